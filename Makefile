@@ -2,7 +2,7 @@
 # make page NAME=…   after a change of one page: spelling, outputs, its tests, the page built, its tests in a browser
 # make style         style, spelling, types and walls, in seconds
 # make tidy          lay out code as the checks want it, and mend what can be mended by rule
-# make check         style and the quick tests, after a change
+# make check         style and the quick tests, after a change; of one house of models/ with HOUSE=laws
 # make test          every test, in Chromium, and every notebook against its stored outputs; more with EXAMPLES=thorough
 # make browsers      the built site in Firefox and WebKit
 # make processors    every notebook as other processors would run it
@@ -88,9 +88,22 @@ page: $(CHECKS)
 	$(MAKE) --no-print-directory site
 	$(IN)python tests/page.py built "$(NAME)"
 
+QUICK_TESTS = $(PYTEST) -p no:nbval -m "not slow" --hypothesis-profile=$(or $(EXAMPLES),quick)
+
+ifdef HOUSE
+check: $(CHECKS)
+	echo "Checking models/$(HOUSE) ..."
+	test -d models/$(HOUSE) || { echo "There is no models/$(HOUSE): laws, explorable, analyst, lab and book are."; exit 1; }
+	$(IN)ruff format --check -q models/$(HOUSE) tests/$(HOUSE)
+	$(IN)ruff check -q models/$(HOUSE) tests/$(HOUSE)
+	$(IN)mypy --package models.$(HOUSE)
+	$(WALLS)
+	$(QUICK_TESTS) --ignore=tests/book/browser tests/$(HOUSE)
+else
 check: style
 	echo "Running the quick tests ..."
-	$(PYTEST) -p no:nbval -m "not slow" --hypothesis-profile=$(or $(EXAMPLES),quick) --durations=3 --durations-min=1 --ignore=tests/book/browser --ignore=tests/bench tests
+	$(QUICK_TESTS) --durations=3 --durations-min=1 --ignore=tests/book/browser --ignore=tests/bench tests
+endif
 
 # Each is asked, whatever the one before it found.
 style: $(CHECKS)
@@ -100,7 +113,7 @@ style: $(CHECKS)
 	$(IN)ruff check . || failed="$$failed style,"; \
 	$(IN)typos || failed="$$failed spelling (what is not ours to spell goes into pyproject.toml),"; \
 	$(IN)mypy || failed="$$failed types,"; \
-	$(WALLS) || failed="$$failed walls (which room may use which stands in pyproject.toml),"; \
+	$(WALLS) || failed="$$walls (which house may use which stands in pyproject.toml),"; \
 	$(NODE) node_modules/eslint/bin/eslint.js . || failed="$$failed scripts,"; \
 	$(NODE) node_modules/typescript/bin/tsc || failed="$$failed their types,"; \
 	[ -z "$$failed" ] || { echo "To be mended:$${failed%,}."; exit 1; }

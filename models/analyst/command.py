@@ -3,18 +3,27 @@
 Whoever has more to say of a file than the analyst, as the book has, gives `main` what it says.
 """
 
+from __future__ import annotations
+
 import argparse
 import codecs
 import os
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from models.analyst.answers import terminal
+from models.laws.numbers.wording import clean
+
+if TYPE_CHECKING:
+    from models.analyst.answers.blocks import Answer
+    from models.analyst.answers.history.snapshot import Snapshot
+    from models.analyst.answers.history.workers import Kept
+    from models.analyst.answers.printer import Printer
 
 REFUSED, INTERRUPTED = 2, 130
 WIDTH = (100, 24)  # of an output that is no terminal
@@ -28,9 +37,9 @@ class More(NamedTuple):
 
     Attributes
     ----------
-    name, words : str
+    name, words
         What it is called, and what --help says of it.
-    text : callable
+    text
         What is printed, of the bytes of a file and its name; raises `reports.Refused`.
     """
 
@@ -39,7 +48,21 @@ class More(NamedTuple):
     text: Callable[[bytes, str], str]
 
 
-def main(arguments=None, more=(), prepare=lambda: None):
+class Chosen:
+    """What the arguments say, and of each More whether it is asked for."""
+
+    files: list[str]
+    after: list[str]
+    all: bool
+    each: bool
+    json: bool
+    html: str | None
+    force: bool
+
+
+def main(
+    arguments: Sequence[str] | None = None, more: Sequence[More] = (), prepare: Callable[[], object] = lambda: None
+) -> int:
     """Read every file; returns 0, or 2 if one was refused.
 
     `more` is what somebody else adds, and `prepare` what is called before the first file is read: it may add to
@@ -47,7 +70,7 @@ def main(arguments=None, more=(), prepare=lambda: None):
     """
     from models.analyst.reports.typed import is_typed
 
-    chosen = parser(more).parse_args(arguments)
+    chosen = parser(more).parse_args(arguments, Chosen())
     sys.path.append(str(_STAND_IN))  # the laws need numpy; its stand-in on the page will do
     prepare()
     if chosen.html and (why := _not_written(chosen)):
@@ -63,7 +86,7 @@ def main(arguments=None, more=(), prepare=lambda: None):
     return _many(chosen)
 
 
-def parser(more=()):
+def parser(more: Iterable[More] = ()) -> argparse.ArgumentParser:
     """What reads the arguments."""
     found = argparse.ArgumentParser(
         prog="shape-of-a-wait",
@@ -97,21 +120,23 @@ def parser(more=()):
     return found
 
 
-def _one(chosen, file):
+def _one(chosen: Chosen, file: str) -> int:
     """The answer to one file: to its report or its run, or to the whole of the snapshots in it."""
     from models.analyst.answers import kinds
     from models.analyst.answers.history import workers
+    from models.analyst.reports import Report
 
     try:
         found = kinds.read(*_content(file))
         answer = kinds.answer(found)
     except Exception as problem:
         return _refuse([workers.why(file, problem)])
-    several, tell = found if chosen.each and len(found) > 1 else [], _printer(chosen).report
+    several = [each for each in found if isinstance(each, Report)] if chosen.each and len(found) > 1 else []
+    tell = _printer(chosen).report
     return _say(chosen, answer, [tell(ask.report, findings) for ask, findings in kinds.diagnosed(several)])
 
 
-def _content(file):
+def _content(file: str) -> tuple[bytes, str]:
     """The bytes of a file, of standard input or of what was typed instead, and its name."""
     from models.analyst.answers.history import files
     from models.analyst.reports.typed import is_typed
@@ -121,11 +146,11 @@ def _content(file):
     return files.content(file), files.PIPED if file == "-" else file
 
 
-def _not_written(chosen: argparse.Namespace) -> str:
+def _not_written(chosen: Chosen) -> str:
     """Why the answer may not be written where it is to be: a file is there, or one that is read; or nothing."""
     from models.analyst.answers.history import files
 
-    if not os.path.isfile(chosen.html):
+    if not chosen.html or not os.path.isfile(chosen.html):
         return ""
     read = [file for name in [*chosen.files, *chosen.after] for file in files.found(name)]
     if any(os.path.exists(file) and os.path.samefile(file, chosen.html) for file in read):
@@ -133,7 +158,7 @@ def _not_written(chosen: argparse.Namespace) -> str:
     return "" if chosen.force else f"{chosen.html}: is there already; --force writes over it"
 
 
-def _print(text, file):
+def _print(text: Callable[[bytes, str], str], file: str) -> str:
     """Print what a More has of a file; why it cannot be read, or nothing."""
     from models.analyst.answers.history import workers
 
@@ -144,7 +169,7 @@ def _print(text, file):
     return ""
 
 
-def _many(chosen):
+def _many(chosen: Chosen) -> int:
     """The answer to several files or folders."""
     from models.analyst.answers import kinds
     from models.analyst.answers.history import files, workers
@@ -174,7 +199,7 @@ def _many(chosen):
     return REFUSED
 
 
-def _grouped(chosen, name, snapshots):
+def _grouped(chosen: Chosen, name: str, snapshots: Sequence[Snapshot]) -> Sequence[Snapshot]:
     """The same, of one of the two groups that are compared, if the reader names one."""
     from models.analyst.answers.history.snapshot import AFTER, BEFORE
 
@@ -183,14 +208,14 @@ def _grouped(chosen, name, snapshots):
     return [replace(each, group=AFTER if name in chosen.after else BEFORE) for each in snapshots]
 
 
-def _printer(chosen):
+def _printer(chosen: Chosen) -> Printer:
     from models.analyst.answers.printer import Printer
     from models.analyst.answers.terminal import looks_of
 
     return Printer(chosen.json, shutil.get_terminal_size(WIDTH).columns, chosen.all, looks_of(sys.stdout))
 
 
-def _say(chosen, answer, each=()):
+def _say(chosen: Chosen, answer: Answer, each: Sequence[str] = ()) -> int:
     """Print an answer, and below it those to each of several reports; write the HTML file, if one is asked for."""
     from models.analyst.answers import as_html
 
@@ -206,7 +231,7 @@ def _say(chosen, answer, each=()):
     return 0
 
 
-def _refusals(named, kept):
+def _refusals(named: str, kept: Iterable[tuple[str, Kept]]) -> list[str]:
     """Why files were refused, a sentence each; of more than SEVERAL in a folder, how many and the first."""
     found = [each for name, each in kept if name == named]
     sentences = [each.refused for each in found if each.refused]
@@ -217,23 +242,23 @@ def _refusals(named, kept):
     return [f"{named}: {len(sentences)} files in it are no reports that can be read; the first is {sentences[0]}"]
 
 
-def _say_left_out(endings):
+def _say_left_out(endings: Counter[str]) -> None:
     """Say how many files in folders were not read because they do not end like reports."""
     if endings:
-        named = ", ".join(terminal.clean(each) or "none" for each, _ in endings.most_common(SEVERAL))
+        named = ", ".join(clean(each) or "none" for each, _ in endings.most_common(SEVERAL))
         more = ", …" if len(endings) > SEVERAL else ""
         many = endings.total()
         print(f"Left out: {many} file{'s' * (many > 1)} with other endings ({named}{more})", file=sys.stderr)
 
 
-def _refuse(sentences):
+def _refuse(sentences: Sequence[str]) -> int:
     """Say why, a line each; returns the exit status."""
     for sentence in sentences:
-        print(terminal.clean(sentence), file=sys.stderr)
+        print(clean(sentence), file=sys.stderr)
     return REFUSED if sentences else 0
 
 
-def _looked_into(folders, files):
+def _looked_into(folders: int, files: int) -> None:
     """How many folders were looked into and files found, on one line of a terminal, from some on."""
     if sys.stderr.isatty() and folders % OFTEN == 0:
         print(f"\r\x1b[K{folders} folders, {files} files", end="", file=sys.stderr, flush=True)
@@ -242,10 +267,10 @@ def _looked_into(folders, files):
 class _Progress:
     """How far it is, on one line of a terminal, that is wiped at the end."""
 
-    def __init__(self, files):
+    def __init__(self, files: int) -> None:
         self.files, self.done = files, 0
 
-    def past(self, file):
+    def past(self, file: Kept) -> Kept:
         """The same file, after saying that it is done."""
         self.done += 1
         if sys.stderr.isatty():
@@ -254,7 +279,7 @@ class _Progress:
         return file
 
 
-def run(main=main):
+def run(main: Callable[[], int] = main) -> None:
     """The command, which ends quietly where whoever reads its output has seen enough, or interrupts it."""
     codecs.register_error("spelt", terminal.spelt)
     for stream in filter(None, (sys.stdout, sys.stderr)):

@@ -6,22 +6,24 @@ All is JSON text: on the page it crosses from one thread to another.
 import json
 import math
 from dataclasses import asdict, replace
+from typing import Any
 
 from models.analyst.answers import as_html, as_json, as_text, kinds
+from models.analyst.answers.blocks import Answer
 from models.analyst.answers.history.snapshot import from_plain, group_of
 from models.analyst.answers.report.as_blocks import Diagnosed
+from models.analyst.findings.asking.finding import Finding, WhatIf
 from models.analyst.reports import Refused
 
 
-def one(data, name, suffix=".html"):
+def one(data: bytes, name: str, suffix: str = ".html") -> str:
     """The answer to one file or pasted text: about its report, its run, or the whole where it holds rows of many.
 
     Parameters
     ----------
-    data : bytes
-    name : str
+    name
         What the reader calls it: the file's name, or "what you pasted".
-    suffix : str
+    suffix
         What follows a chapter's name in the links to it.
 
     Returns
@@ -38,7 +40,7 @@ def one(data, name, suffix=".html"):
         return json.dumps({"refused": str(refused)})
 
 
-def snapshots(data, name, path=""):
+def snapshots(data: bytes, name: str, path: str = "") -> str:
     """What is kept of one file of many: JSON, `snapshots`, a list; or `refused` alone, one sentence.
 
     `path` is its name with its folders, if these are known: they may say that it is of a group that is compared.
@@ -50,15 +52,14 @@ def snapshots(data, name, path=""):
         return json.dumps({"refused": str(refused)})
 
 
-def whole(found, suffix=".html", refused="[]"):
+def whole(found: str, suffix: str = ".html", refused: str = "[]") -> str:
     """The answer to many, as `one` has it.
 
     Parameters
     ----------
-    found : str
+    found
         JSON: the list of all that `snapshots` gave.
-    suffix : str
-    refused : str
+    refused
         JSON: a list of sentences, one for each file that could not be read.
     """
     kept, sentences = list(map(from_plain, json.loads(found))), json.loads(refused)
@@ -67,18 +68,17 @@ def whole(found, suffix=".html", refused="[]"):
     return _told(kinds.whole(kept, sentences), suffix)
 
 
-def _told(answer, suffix):
+def _told(answer: Answer, suffix: str) -> str:
     told = {"html": as_html.html(answer, suffix), "text": as_text.text(answer), "page": as_html.document(answer)}
     if isinstance(answer.about, Diagnosed):
-        starts = [_what_if(each) for each in answer.about.findings if each.what_if]
-        told |= {"report": as_json.plain(answer.about), "what_if": starts}
+        starts = [_what_if(each, each.what_if) for each in answer.about.findings if each.what_if]
+        more = {"report": as_json.plain(answer.about), "what_if": starts}
     else:
-        told["json"] = as_json.text(answer)
-    return json.dumps(told, allow_nan=False)
+        more = {"json": as_json.text(answer)}
+    return json.dumps(told | more, allow_nan=False)
 
 
-def _what_if(finding):
-    start = finding.what_if
+def _what_if(finding: Finding, start: WhatIf) -> dict[str, Any]:
     return {
         "explorable": start.explorable,
         "position": {name: _known(value) for name, value in start.position.items()},
@@ -89,5 +89,5 @@ def _what_if(finding):
     }
 
 
-def _known(value):
+def _known(value: float | None) -> float | None:
     return None if value is None or not math.isfinite(value) else float(value)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from models.analyst.findings.asking.hw_queue import OLD_EVENT
 from models.analyst.findings.asking.no_waits import BACKGROUND, IDLE
-from models.analyst.findings.chapters import BY_FILE, CHAPTERS, owner_of
+from models.analyst.findings.chapters import BY_FILE, CHAPTERS, Chapter, owner_of
 from models.analyst.reports.names import events, known
 
 _NAMED = re.compile(r"`([^`]+)`")
@@ -18,19 +18,18 @@ class Covered:
 
     Attributes
     ----------
-    name : str
-    chapters : tuple of Chapter
+    chapters
         Its owner's first, the others as in the book.
-    also : tuple of str
+    also
         Its initials, the letters of its lock, and the name that Oracle had for it before 10g.
     """
 
     name: str
-    chapters: tuple
+    chapters: tuple[Chapter, ...]
     also: tuple[str, ...]
 
 
-def covered():
+def covered() -> list[Covered]:
     """Every event or statistic that a chapter speaks of, in the order of the book."""
     names = dict.fromkeys(name for chapter in CHAPTERS for name in _spoken_of(chapter))
     return [Covered(name, _chapters(name), also(name)) for name in names]
@@ -43,7 +42,7 @@ def every_event() -> list[str]:
     ]
 
 
-def _spoken_of(chapter):
+def _spoken_of(chapter: Chapter) -> list[str]:
     """The events that its finding owns, but for those UNTOLD in it, or that a report of its kind shows."""
     owned = chapter.finding.EVENTS if chapter.finding else ()
     seen = _NAMED.findall(f"{chapter.you_see} {chapter.in_short.you_see}")
@@ -51,7 +50,7 @@ def _spoken_of(chapter):
     return [name for name in named if name not in getattr(chapter.finding, "UNTOLD", ())]
 
 
-def _chapters(name):
+def _chapters(name: str) -> tuple[Chapter, ...]:
     owner = owner_of(name)
     speak = [each.file for each in CHAPTERS if name in _spoken_of(each)]
     return tuple(BY_FILE[file] for file in dict.fromkeys([*filter(None, [owner]), *speak]))
@@ -66,7 +65,7 @@ def also(name: str) -> tuple[str, ...]:
     return (letters,) if letters else ()
 
 
-def initials(name):
+def initials(name: str) -> str:
     """The letters that stand for an event of several words where DBAs talk: LFS, log file sync; "" for others."""
     words = name.split()
     return "".join(word[0] for word in words).upper() if len(words) > 2 and name.replace(" ", "").isalpha() else ""

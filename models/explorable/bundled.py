@@ -55,7 +55,8 @@ def bundled(entry: Path) -> str:
     )
     if ran.returncode:
         raise ValueError(f"{entry.name} could not be bundled: {ran.stderr.strip()}")
-    return ran.stdout
+    script: str = ran.stdout
+    return script
 
 
 def packed(entry: Path) -> Path:

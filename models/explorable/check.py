@@ -2,7 +2,7 @@
 
 import math
 
-from models.explorable.units import NONE
+from models.explorable.units import NONE, Unit
 
 
 class Check:
@@ -10,12 +10,11 @@ class Check:
 
     Parameters
     ----------
-    yours : float or None
+    yours
         The reader's number, as she would read it in the chart: in `unit`.
-    right : float
+    right
         The number asked for, computed, in SI units.
-    unit : Unit
-    within : float
+    within
         How far off it may be, as a share of it; a choice.
 
     Examples
@@ -26,10 +25,10 @@ class Check:
     Not yet: 30 ms is too much.
     """
 
-    def __init__(self, yours, right, unit=NONE, *, within=0.05):
+    def __init__(self, yours: float | None, right: float, unit: Unit = NONE, *, within: float = 0.05) -> None:
         self.yours, self.right, self.unit, self.within = yours, right, unit, within
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         if self.yours is None:
             return f"Not yet: put your number{' in ' + self.unit.name if self.unit.name else ''} in place of None."
         if not isinstance(self.yours, (int, float)) or math.isnan(self.yours):

@@ -1,12 +1,15 @@
 """What a reader moves, and what a chart runs along: a list of values, each with its text."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 
 from models.explorable.digits import seven_digits
 from models.explorable.units import NONE, Unit, check_unit
+
+Position: TypeAlias = Mapping[str, float]  # of sliders, by name, in SI units
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -15,13 +18,13 @@ class Axis:
 
     Parameters
     ----------
-    values : sequence of float
+    values
         In SI units, ascending.
-    label : str
+    label
         What the reader sees beside it.
-    unit : Unit
+    unit
         The unit the reader sees it in.
-    names : sequence of str
+    names
         What stands for each value in place of its number, for places that have a name; "\\n" breaks a line under
         the chart.
 
@@ -37,7 +40,7 @@ class Axis:
     unit: Unit = NONE
     names: Sequence[str] = ()
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         check_unit(self.unit, self.label)
         values = tuple(seven_digits(value) for value in self.values)
         if self.unit == NONE and all(value == int(value) for value in values):
@@ -50,15 +53,15 @@ class Axis:
             raise ValueError(f"names of {self.label!r} = {self.names}: give one for each of {len(values)} values")
 
     @property
-    def whole(self):
+    def whole(self) -> bool:
         """Whether it counts, so that there is nothing between two numbers."""
         return isinstance(self.values[0], int)
 
-    def given(self, value):
+    def given(self, value: float) -> float:
         """A value as a model gets it: a whole number where it counts."""
         return int(value) if self.whole else float(value)
 
-    def show(self, value):
+    def show(self, value: float) -> str:
         """A value as the reader sees it, by its name or with its unit."""
         if self.names and value in self.values:
             return self.names[self.values.index(value)].replace("\n", " ")
@@ -71,10 +74,10 @@ class Slider(Axis):
 
     Parameters
     ----------
-    start : float
+    start
         The value it starts from. It becomes one of `values` if it is not, so that a slider can start
         exactly at a captured figure.
-    stated : sequence of float
+    stated
         More values between the ends, those that the text names and sets, such as half of the start.
 
     Examples
@@ -89,7 +92,7 @@ class Slider(Axis):
     start: float
     stated: Sequence[float] = ()
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         check_unit(self.unit, self.label)
         start = seven_digits(self.start)
         values = {seven_digits(value) for value in self.values}
@@ -105,11 +108,11 @@ class Slider(Axis):
         object.__setattr__(self, "start", self.given(start))
 
     @property
-    def position(self):
+    def position(self) -> int:
         """Where among `values` the slider starts."""
         return self.values.index(self.start)
 
-    def check(self, value):
+    def check(self, value: float) -> None:
         """Refuse a value that it cannot stand at: beyond its ends, or between two of those that it counts."""
         low, high = self.values[0], self.values[-1]
         if not low <= value <= high or (self.whole and value != int(value)):
@@ -117,7 +120,7 @@ class Slider(Axis):
             ends = f"{kind}from {self.show(low)} to {self.show(high)}"
             raise ValueError(f"{self.label} = {self.unit.set(value)}: give {ends}")
 
-    def at(self, value):
+    def at(self, value: float) -> float:
         """The slider's own value that this is, to seven digits."""
         if seven_digits(value) not in self.values:
             ends = f"from {self.show(self.values[0])} to {self.show(self.values[-1])}"
@@ -125,7 +128,7 @@ class Slider(Axis):
         return self.given(seven_digits(value))
 
 
-def steps(low, high, step=1):
+def steps(low: float, high: float, step: float = 1) -> tuple[float, ...]:
     """Values from `low` to `high`, both included, `step` apart.
 
     >>> steps(0, 1, 0.25)
@@ -137,7 +140,7 @@ def steps(low, high, step=1):
     return tuple(float(f"{low + place * step:.12g}") for place in range(count + 1))
 
 
-def ratios(low, high, count=61):
+def ratios(low: float, high: float, count: int = 61) -> tuple[float, ...]:
     """`count` values from `low` to `high`, each the same factor above the one before, to three digits.
 
     >>> ratios(0.001, 0.1, 5)

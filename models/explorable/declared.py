@@ -3,14 +3,21 @@ measured points, a few with labels or a cloud of many.
 """
 
 import inspect
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any, TypeAlias, TypeVar
 
 import numpy as np
 
-from models.explorable import palette
+from models.explorable import palette, typed
+from models.explorable.controls import Position, Slider
 from models.explorable.digits import seven_digits
-from models.explorable.units import NONE, check_unit
+from models.explorable.units import NONE, Unit, check_unit
+
+Model: TypeAlias = Callable[..., float]  # called with symbols, it also makes one of them
+Given: TypeAlias = str | float  # what an argument is bound to: a slider or an axis by its name, or a number
+_Known = TypeVar("_Known")
 
 
 class Bound:
@@ -20,7 +27,16 @@ class Bound:
     its place, with the same arguments in the same order: for a function that is written out in a cell.
     """
 
-    def __init__(self, function, label, unit=NONE, *, precomputed=False, on_page=None, **bindings):
+    def __init__(
+        self,
+        function: Model,
+        label: str,
+        unit: Unit = NONE,
+        *,
+        precomputed: bool = False,
+        on_page: Model | None = None,
+        **bindings: Given,
+    ) -> None:
         if not callable(function):
             raise TypeError(f"{label!r}: give a function, not {function!r}")
         check_unit(unit, label)
@@ -38,7 +54,7 @@ class Bound:
         }
 
     @cached_property
-    def parameters(self):
+    def parameters(self) -> dict[str, inspect.Parameter]:
         """The function's own parameters, by name."""
         try:
             parameters = inspect.signature(self.function).parameters
@@ -51,9 +67,9 @@ class Bound:
             if each.kind not in (each.VAR_POSITIONAL, each.VAR_KEYWORD)
         }
 
-    def arguments(self, known):
+    def arguments(self, known: Mapping[str, _Known]) -> dict[str, _Known | float]:
         """The function's arguments, with `known` values in place of the names of sliders and axes."""
-        taken = {}
+        taken: dict[str, _Known | float] = {}
         for name, parameter in self.parameters.items():
             bound = self.bindings.get(name, name)
             if not isinstance(bound, str):
@@ -73,7 +89,7 @@ class Bound:
             )
         return taken
 
-    def _call(self, known):
+    def _call(self, known: Position) -> float:
         taken = self.arguments(known)
         alone = [
             taken.pop(name)
@@ -82,13 +98,13 @@ class Bound:
         ]
         return self.function(*alone, **taken)
 
-    def depends_on(self, known):
+    def depends_on(self, known: Collection[str]) -> list[str]:
         """Which of the known sliders and axes the function depends on, in their order."""
         markers = {name: name for name in known}
         used = {value for value in self.arguments(markers).values() if isinstance(value, str)}
         return [name for name in known if name in used]
 
-    def __call__(self, known):
+    def __call__(self, known: Position) -> float:
         """Its value at one position, as a float."""
         value = self._call(known)
         if value is None:
@@ -96,7 +112,7 @@ class Bound:
         return seven_digits(value) if self.precomputed else float(value)
 
     @cached_property
-    def published(self):
+    def published(self) -> "Bound":
         """What a page calls for it: itself, or the law that it writes out."""
         if not self.on_page:
             return self
@@ -107,16 +123,16 @@ class Bound:
         return law
 
     @property
-    def named(self):
+    def named(self) -> str | None:
         """Its function's name by which a page is checked; of a lambda, and of a part of another, None."""
         function = self.function
         known = inspect.isfunction(function) and function.__qualname__.isidentifier()
         return f"{function.__module__}.{function.__name__}" if known else None
 
-    def reference(self, known):
+    def reference(self, known: Collection[str]) -> typed.Reference:
         """What a test needs to call the same function: its name, and what each argument is bound to."""
         arguments = self.arguments({name: name for name in known})
-        reference = {"function": self.named, "arguments": arguments}
+        reference: typed.Reference = {"function": self.named, "arguments": arguments}
         return reference | ({"precomputed": True} if self.precomputed else {})
 
 
@@ -125,13 +141,13 @@ class Curve(Bound):
 
     Parameters
     ----------
-    function : callable
+    function
         Takes and returns SI units, one number for one. Of a page it is a function of a module, which has a name.
-    label : str
+    label
         What the line says.
-    shape : str
+    shape
         The name of its colour in the `palette`; `plain` for a line to compare with.
-    precomputed : bool
+    precomputed
         Compute it over the slider grid beforehand, for a function that cannot be traced.
 
     Examples
@@ -143,15 +159,15 @@ class Curve(Bound):
     0.01
     """
 
-    def __init__(self, function, label, *, shape="plain", **bound):
+    def __init__(self, function: Model, label: str, *, shape: str = "plain", **bound: Any) -> None:
         super().__init__(function, label, **bound)
         palette.check(shape, label)
         self.shape = shape
 
-    def as_readout(self, unit):
+    def as_readout(self, unit: Unit) -> "Readout":
         """Its value where the sliders stand, as a figure."""
-        told = {"precomputed": self.precomputed, "on_page": self.on_page}
-        return Readout(self.function, self.label, unit, **told, **self.bindings)
+        told: dict[str, Any] = {"precomputed": self.precomputed, "on_page": self.on_page, **self.bindings}
+        return Readout(self.function, self.label, unit, **told)
 
 
 class Readout(Bound):
@@ -164,7 +180,9 @@ class Readout(Bound):
     '18.0 ms'
     """
 
-    def __init__(self, function, label, unit=NONE, *, captured=None, **bound):
+    def __init__(
+        self, function: Model, label: str, unit: Unit = NONE, *, captured: float | None = None, **bound: Any
+    ) -> None:
         super().__init__(function, label, unit, **bound)
         self.captured = None if captured is None else seven_digits(captured)
 
@@ -179,11 +197,13 @@ class Column(Bound):
     'disk'
     """
 
-    def __init__(self, function, label, unit=NONE, *, names=(), **bound):
+    def __init__(
+        self, function: Model, label: str, unit: Unit = NONE, *, names: Sequence[str] = (), **bound: Any
+    ) -> None:
         super().__init__(function, label, unit, **bound)
         self.names = tuple(names)
 
-    def show(self, value):
+    def show(self, value: float) -> str:
         """A value as the reader sees it; of what is not defined, a dash."""
         if np.isnan(value):
             return "–"
@@ -211,7 +231,7 @@ class Mark:
     symbol: str = "circle"
     source: str | tuple[str, tuple[str, ...]] = ""
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for name in ("x", "y", "error"):
             if getattr(self, name) is not None:
                 object.__setattr__(self, name, seven_digits(getattr(self, name)))
@@ -225,15 +245,15 @@ class Dot:
 
     Parameters
     ----------
-    x, y : float
+    x, y
         Beyond an end of an axis it is drawn there, as a triangle that points outwards.
-    text : str
+    text
         What it says when a reader points at it.
-    shape : str
+    shape
         The name of its colour in the `palette`, or `ink`.
-    at : dict of str to float or tuple of float
+    at
         What it has of the sliders that show and hide it: a value, or several.
-    spread : tuple of float, optional
+    spread
         A bar from the lowest to the highest, drawn while a reader points at it.
 
     Examples
@@ -246,10 +266,10 @@ class Dot:
     y: float
     text: str
     shape: str = "ink"
-    at: dict[str, float | tuple[float, ...]] = field(default_factory=dict)
+    at: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
     spread: tuple[float, float] | None = None
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         for name in ("x", "y"):
             object.__setattr__(self, name, seven_digits(getattr(self, name)))
             if not np.isfinite(getattr(self, name)):
@@ -265,10 +285,9 @@ class Cloud:
 
     Parameters
     ----------
-    label : str
+    label
         What they are, in the plural: the key says `12 of 152 public reports`, without rules `152 public reports`.
-    points : list of Dot
-    rules : dict of str to str
+    rules
         By the name of a slider, which points it shows: `at least`, those with its value or a larger one, or `is`,
         those that have its value, and all of them where it stands at 0.
 
@@ -280,10 +299,10 @@ class Cloud:
     """
 
     label: str
-    points: list[Dot]
-    rules: dict[str, str] = field(default_factory=dict)
+    points: Sequence[Dot]
+    rules: Mapping[str, str] = field(default_factory=dict)
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if not self.points:
             raise ValueError(f"{self.label!r}: give at least one point, or no cloud")
         for slider, rule in self.rules.items():
@@ -293,7 +312,7 @@ class Cloud:
                 if not dot.at.get(slider):
                     raise ValueError(f"{dot.text!r}: say what it has of {slider}, as in at={{{slider!r}: 1.0}}")
 
-    def check(self, sliders):
+    def check(self, sliders: Mapping[str, Slider]) -> None:
         """Refuse rules for sliders that there are not, and for those that could never show every point."""
         for slider, rule in self.rules.items():
             if slider not in sliders:
@@ -301,7 +320,7 @@ class Cloud:
             if rule == "is" and 0 not in sliders[slider].values:
                 raise ValueError(f"{self.label!r}: give the slider {slider} a value 0, where it shows all of them")
 
-    def shown(self, state):
+    def shown(self, state: Position) -> list[int]:
         """Which points are to be seen at a position of the sliders, by their numbers."""
         return [
             number
@@ -310,6 +329,6 @@ class Cloud:
         ]
 
 
-def passes(rule, wanted, values):
+def passes(rule: str, wanted: float, values: Sequence[float]) -> bool:
     """Whether a slider that stands at `wanted` shows a point with these values, by its rule."""
     return max(values) >= wanted if rule == "at least" else wanted in (0, *values)

@@ -6,15 +6,20 @@ captured figures and marks, and what a function that is computed beforehand retu
 written, they would leave the page with other numbers than the Python functions that it is checked against.
 """
 
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
+from numpy.typing import NDArray
 
 DIGITS = 7
 _EXACT = 2**53  # beyond it not every whole number is a float
 
 
-def seven_digits(number):
+@overload
+def seven_digits(number: float) -> float: ...
+@overload
+def seven_digits(number: NDArray[Any]) -> NDArray[Any]: ...
+def seven_digits(number: Any) -> Any:
     """A number, or each of an array, to seven significant digits; infinite or not defined it stays."""
     if np.ndim(number):
         return np.array([seven_digits(each) for each in number])

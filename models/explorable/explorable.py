@@ -8,21 +8,25 @@ import math
 import re
 import sys
 import warnings
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from models.explorable import evaluated, widget
+from models.explorable import evaluated, typed, widget
 from models.explorable.charts import svg
 from models.explorable.charts.picture import HEIGHT, describe
 from models.explorable.charts.placing import place
-from models.explorable.controls import Axis, Slider
-from models.explorable.declared import Cloud, Column, Curve, Mark, Readout
+from models.explorable.controls import Axis, Position, Slider
+from models.explorable.declared import Bound, Cloud, Column, Curve, Mark, Readout
 from models.explorable.digits import seven_digits, whole
-from models.explorable.front_end import alive
+from models.explorable.front_end import Forms, alive
 from models.explorable.payload import payload
 from models.explorable.script import script
 from models.explorable.units import NONE, Unit, check_unit
+
+if TYPE_CHECKING:
+    import altair
 
 MIME_TYPE = "application/vnd.explorable+json"  # of what a page is made of
 _FAR = 100  # times as high as all curves: a mark that was given in another unit; a choice
@@ -32,7 +36,7 @@ class NotOnAPage(UserWarning):
     """A chart that sliders move where there is a kernel, and that a page cannot carry."""
 
 
-def _depth():
+def _depth() -> int:
     """How far up the lines are that declare a chart, for a warning that points to them."""
     frame, depth = sys._getframe(1), 1
     while frame.f_back and frame.f_globals["__name__"].startswith(("models.explorable", "dataclasses")):
@@ -46,32 +50,29 @@ class Explorable:
 
     Parameters
     ----------
-    sliders : dict of str to Slider
-    x : str or Axis
+    x
         The slider that the chart runs along, or an axis, whose name is `x_name`.
-    curves : list of Curve
-    readouts : list of Readout
+    readouts
         The figures that are printed; by default the value of every curve.
-    name : str
+    name
         Its place in the page and in the page's address; letters, digits and hyphens.
-    title, description : str
+    title, description
         The line above it; what the chart shows, for those who cannot see it.
     y_label, y_unit, y_range
         The vertical axis; `y_range` in SI units. It stays put while sliders move, so that what moves is the model.
         By default it holds the curves where the sliders start, and the marks.
-    marks : list of Mark
+    marks
         Each with x, y or both.
-    cloud : Cloud or None
+    cloud
         Many points more, which sliders show and hide.
-    own : Mark or None
+    own
         A point of the reader's own. The page has signals `own_x` and `own_y` for it, in SI units, which are null
         until the reader has one; without both of them it is not drawn.
-    ranking : list of Column
+    ranking
         For an axis whose places have names: a table of them, the one with most in the first column on top.
-    bars : bool
+    bars
         Draw the curves as bars, for what runs over counts.
-    log_x, log_y : bool
-    page : bool
+    page
         Warn at once if a page could not carry it, as its functions have no names or branch: no Python runs there.
 
     Examples
@@ -87,8 +88,8 @@ class Explorable:
 
     sliders: dict[str, Slider]
     x: str | Axis
-    curves: list[Curve]
-    readouts: list[Readout] = field(default_factory=list)
+    curves: Sequence[Curve]
+    readouts: Sequence[Readout] = field(default_factory=list)
     name: str = ""
     title: str = ""
     description: str = ""
@@ -96,17 +97,17 @@ class Explorable:
     y_range: tuple[float, ...] = ()
     y_unit: Unit = NONE
     x_name: str = "x"
-    marks: list[Mark] = field(default_factory=list)
+    marks: Sequence[Mark] = field(default_factory=list)
     cloud: Cloud | None = None
     own: Mark | None = None
-    ranking: list[Column] = field(default_factory=list)
+    ranking: Sequence[Column] = field(default_factory=list)
     bars: bool = False
     log_x: bool = False
     log_y: bool = False
     page: bool = True
     _made: dict[str, Any] = field(init=False, repr=False, compare=False, default_factory=dict)
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         check_unit(self.y_unit, "y_unit")
         for name in ("curves", "readouts", "marks", "ranking"):  # what is added later would be seen by half of it
             object.__setattr__(self, name, tuple(getattr(self, name)))
@@ -135,7 +136,7 @@ class Explorable:
             told = f"{self.name} moves here and on no page: {self.fault}. Say page=False if it need not"
             warnings.warn(told, NotOnAPage, stacklevel=_depth())
 
-    def _complete(self):
+    def _complete(self) -> None:
         """What was left out, from what was given."""
         if not self.curves:
             raise ValueError("curves = []: give at least one Curve, as in curves=[Curve(wait, 'wait')]")
@@ -156,7 +157,7 @@ class Explorable:
         for name, value in found.items():
             object.__setattr__(self, name, value)
 
-    def _own_range(self):
+    def _own_range(self) -> tuple[float, float]:
         """A vertical range that holds the curves where the sliders start, and the marks."""
         highest = _FAR * (max(map(abs, self._heights), default=0) or math.inf)
         near = [mark.y for mark in self.marks if mark.y is not None and abs(mark.y) <= highest]
@@ -169,7 +170,7 @@ class Explorable:
         room = 0.1 * (high - min(low, 0) or abs(high) or 1)
         return low - room if low < 0 else 0, high + room
 
-    def _ends(self):
+    def _ends(self) -> Iterator[tuple[Bound, Position]]:
         """Every function that it has, with its sliders at their ends and starts, and some places of the axis."""
         ends = {name: (slider.values[0], slider.start, slider.values[-1]) for name, slider in self.sliders.items()}
         places = self.axis.values
@@ -181,7 +182,7 @@ class Explorable:
                 for position in itertools.product(*(sorted({*known[name]}) for name in names)):
                     yield bound, self.start | dict(zip(names, position, strict=True))
 
-    def _try(self, bound, state):
+    def _try(self, bound: Bound, state: Position) -> float:
         """A function's value somewhere; what is wrong with the function itself is said as it is."""
         taken = bound.arguments(state)
         try:
@@ -192,13 +193,13 @@ class Explorable:
             raise ValueError(f"{self.name}: {bound.called} has no value at {where}: {told}") from error
 
     @cached_property
-    def _heights(self):
+    def _heights(self) -> list[float]:
         """The values of all curves where the sliders start, as far as they are finite."""
         states = [{**self.start, self.axis_name: x} for x in self.axis.values]
         values = (self._try(curve, state) for curve in self.curves for state in states)
         return [value for value in values if math.isfinite(value)]
 
-    def _check_use(self):
+    def _check_use(self) -> None:
         """Refuse a slider that moves nothing."""
         known = [*self.sliders, self.axis_name]
         drawn = {name for each in (*self.curves, *self.ranking) for name in each.depends_on(known)}
@@ -222,7 +223,7 @@ class Explorable:
                 told = f"the curve {curve.label!r} has {', '.join(left_out)}, and {readout.label!r} has not"
                 raise ValueError(f"{self.name}: {told}; bind it there as well, to a number if it stays")
 
-    def _check_marks(self):
+    def _check_marks(self) -> None:
         """Refuse a mark that could not be seen."""
         heights, (low, high) = self._heights, self.y_range
         shown = self.cloud or self.own or any(low <= each <= high for each in heights)
@@ -243,7 +244,7 @@ class Explorable:
                     raise ValueError(f"{name} of {mark.label!r} = {given}: {told}")
 
     @cached_property
-    def fault(self):
+    def fault(self) -> str:
         """Why a page cannot carry it, and what would do; or nothing."""
         for bound in (*self.curves, *self.readouts, *self.ranking):
             if not bound.published.named:
@@ -260,43 +261,43 @@ class Explorable:
         return ""
 
     @cached_property
-    def script(self):
+    def script(self) -> str:
         """Its functions as the script of a page."""
         return script(self)
 
     @property
-    def axis(self):
+    def axis(self) -> Axis:
         """What the chart runs along."""
         return self.sliders[self.x] if isinstance(self.x, str) else self.x
 
     @property
-    def axis_name(self):
+    def axis_name(self) -> str:
         return self.x if isinstance(self.x, str) else self.x_name
 
     @property
-    def label(self):
+    def label(self) -> str:
         """What the chart shows, in words."""
         said = f"{self.title}. {self.description}"
         return f"{said} Points in it: {len(self.cloud.points)} {self.cloud.label}." if self.cloud else said
 
     @cached_property
-    def described(self):
+    def described(self) -> typed.Picture:
         """What its chart shows besides values, with the labels of marks where they are clear at the start."""
         described = describe(self)
         place(described, evaluated.drawn(self, self.start), HEIGHT)
         return described
 
     @property
-    def start(self):
+    def start(self) -> dict[str, float]:
         """Where every slider starts, in SI units."""
         return {name: slider.start for name, slider in self.sliders.items()}
 
-    def at(self, **moved):
+    def at(self, **moved: float) -> dict[str, float]:
         """Curves and readouts at a position, in SI units: `chart.at(sessions=9)`; also between two stops."""
         state, here = self._between(moved), self.curves if isinstance(self.x, str) else ()
         return {each.label: each(state) for each in (*here, *self.readouts)}
 
-    def table(self, **moved):
+    def table(self, **moved: float) -> list[dict[str, float]]:
         """The curves along the axis at a position, a dict a row, in the units of the axes.
 
         A spreadsheet takes it by way of `csv.DictWriter`, and pandas, where it is installed, as it is.
@@ -311,11 +312,11 @@ class Explorable:
             for row in along
         ]
 
-    def altair(self, **moved):
+    def altair(self, **moved: float) -> "altair.LayerChart":
         """The chart at a position as Altair's own, to restyle, to put beside another, or to save."""
         return svg.chart(self, self._between(moved))
 
-    def but(self, **changes):
+    def but(self, **changes: Any) -> "Explorable":
         """The same chart with other settings: `chart.but(title="Mine", marks=[Mark("seen", 9, 0.03)])`.
 
         What was left out, and so was made of the rest, such as a range or readouts, is made anew; `y_range=()` and
@@ -326,21 +327,21 @@ class Explorable:
             raise TypeError(f"{self.name}: a chart has no {unknown}; it has {', '.join(settings)}")
         return replace(self, **(self._made | changes))
 
-    def _between(self, moved):
+    def _between(self, moved: Position) -> dict[str, float]:
         for name, value in moved.items():
             self._slider(name).check(value)
         return self.start | {name: self.sliders[name].given(value) for name, value in moved.items()}
 
-    def _slider(self, name):
+    def _slider(self, name: str) -> Slider:
         if name not in self.sliders:
             raise ValueError(f"{self.name}: no slider is called {name}; there are {', '.join(self.sliders)}")
         return self.sliders[name]
 
-    def position(self, **moved):
+    def position(self, **moved: float) -> dict[str, float]:
         """A position of all sliders, in SI units: those that move at the values given, which are their own."""
         return self.start | {name: self._slider(name).at(value) for name, value in moved.items()}
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Forms:
         """One output, several forms: each front end takes the best that it can show.
 
         Widgets with a kernel, what a page is made of if a page can carry it, an SVG of the start where no script

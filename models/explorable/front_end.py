@@ -6,19 +6,21 @@ better than the picture beside it in the same output.
 
 import os
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 from IPython import get_ipython
+
+Forms: TypeAlias = dict[str, Any]  # of one output, by MIME type
 
 # What is set where a server or an editor starts kernels for whoever sits in front of it.
 _SET = {"JPY_SESSION_NAME", "SERVER_SOFTWARE", "COLAB_RELEASE_TAG", "VSCODE_PID"}
 
 
-def alive(build: Callable[[], Any]) -> dict[str, Any]:
+def alive(build: Callable[[], Any]) -> Forms:
     """The form of a widget among those of an output, if there is anybody to move it."""
     if not (_SET & os.environ.keys() or _asks_for_a_cell()):
         return {}
-    found = build()._repr_mimebundle_()
+    found: Forms | tuple[Forms, Forms] = build()._repr_mimebundle_()
     return found[0] if isinstance(found, tuple) else found  # some give metadata as well
 
 

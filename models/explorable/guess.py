@@ -1,12 +1,16 @@
 """A question whose answer a model gives: buttons on a page and in a notebook, and a fold where no script runs."""
 
+from collections.abc import Mapping, Sequence
 from html import escape
+from typing import TypeAlias
 
 import ipywidgets
 
-from models.explorable.front_end import alive
+from models.explorable.front_end import Forms, alive
 from models.explorable.inline import inline
-from models.explorable.units import NONE
+from models.explorable.units import NONE, Unit
+
+_Place: TypeAlias = float | tuple[float | None, float | None] | None
 
 
 class Guess:
@@ -14,19 +18,19 @@ class Guess:
 
     Parameters
     ----------
-    name : str
+    name
         Its place in the page; letters, digits and hyphens.
-    choices : dict of str to bool
+    choices
         What can be guessed, in Markdown of code spans and emphasis, and whether the model says so: computed where
         it stands, as in `{"It halves": wait(S / 2) == wait(S) / 2}`. One of them must be right.
-    because : str
+    because
         One sentence that says why, with its computed figures.
-    chart : str
+    chart
         The name of a chart on the page in which a guess then stands as a line.
-    values : sequence of float, tuple of float or None
+    values
         For each choice where it stands upwards in that chart, in SI units: at a value, from one to another (None:
         without end), or nowhere.
-    unit : Unit
+    unit
         In which the line says it.
 
     Examples
@@ -36,7 +40,16 @@ class Guess:
     **Right.** The line gets shorter as well.
     """
 
-    def __init__(self, name, choices, because, *, chart="", values=(), unit=NONE):
+    def __init__(
+        self,
+        name: str,
+        choices: Mapping[str, bool],
+        because: str,
+        *,
+        chart: str = "",
+        values: Sequence[_Place] = (),
+        unit: Unit = NONE,
+    ) -> None:
         if not name.replace("-", "").isalnum():
             raise ValueError(f"name = {name!r}: use letters, digits and hyphens, as in 'halve-the-hold'")
         right = [text for text, holds in choices.items() if holds]
@@ -52,15 +65,15 @@ class Guess:
         self.values = dict(zip(choices, values, strict=True)) if values else {}
 
     @property
-    def answer(self):
+    def answer(self) -> str:
         """The right choice and the reason, in Markdown."""
         return f"The answer: **{self.right.rstrip('.')}.** {self.because}"
 
-    def said(self, choice):
+    def said(self, choice: str) -> str:
         """What is said to a choice, in Markdown."""
         return f"**Right.** {self.because}" if choice == self.right else f"**No.** {self.answer}"
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Forms:
         lines = [f"{place}. {choice}" for place, choice in enumerate(self.choices, 1)]
         return {
             **alive(self.widget),
@@ -68,7 +81,7 @@ class Guess:
             "text/plain": "\n".join([*lines, self.answer]),
         }
 
-    def html(self):
+    def html(self) -> str:
         """Buttons that a script of the page sets loose; until then, and without it, the answer is in a fold."""
         buttons = "".join(f"<li>{self._button(choice)}</li>" for choice in self.choices)
         chart = f' data-chart="{self.chart}"' if self.chart else ""
@@ -78,7 +91,7 @@ class Guess:
             f"<details><summary>The answer</summary><p>{inline(self.answer)}</p></details></div>"
         )
 
-    def _button(self, choice):
+    def _button(self, choice: str) -> str:
         right = " data-right" if choice == self.right else ""
         said = escape(inline(self.said(choice)))
         return (
@@ -86,7 +99,7 @@ class Guess:
             f"{inline(choice)}</button>"
         )
 
-    def _placed(self, choice):
+    def _placed(self, choice: str) -> str:
         """Where a choice stands in the chart, from where to where, and how the line says it."""
         value = self.values.get(choice)
         if value is None:
@@ -97,12 +110,12 @@ class Guess:
         ends = ",".join("Infinity" if end is None else f"{end:.7g}" for end in (low, high))
         return f' data-value="{ends}" data-shown="{escape(told)}"'
 
-    def widget(self):
+    def widget(self) -> ipywidgets.VBox:
         """The buttons for a place with a kernel."""
         told = ipywidgets.HTML()
         buttons = [ipywidgets.Button(description=_plain(text), layout={"width": "auto"}) for text in self.choices]
 
-        def mark(chosen):
+        def mark(chosen: str) -> None:
             told.value = inline(self.said(chosen))
             for button, choice in zip(buttons, self.choices, strict=True):
                 right, wrong = choice == self.right, choice == chosen != self.right
@@ -114,6 +127,6 @@ class Guess:
         return ipywidgets.VBox([*buttons, told])
 
 
-def _plain(text):
+def _plain(text: str) -> str:
     """A choice without its marks, as the button of a widget shows it."""
     return text.replace("`", "").replace("*", "")

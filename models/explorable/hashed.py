@@ -4,8 +4,8 @@ import hashlib
 import posixpath
 
 
-def hashed(name, content):
-    """The name with a digest of the content, text or bytes, in front of its ending."""
+def hashed(name: str, content: str | bytes) -> str:
+    """The name with a digest of the content in front of its ending."""
     stem, ending = posixpath.splitext(name)
     content = content.encode() if isinstance(content, str) else content
     return f"{stem}.{hashlib.sha256(content).hexdigest()[:12]}{ending}"

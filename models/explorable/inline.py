@@ -8,7 +8,7 @@ _LINK = re.compile(r"\[([^\]]+)\]\((https?://[^\s)]+|[\w-]+\.ipynb(?:#[\w-]+)?)\
 WHOLE = 40  # characters: a longer code span is a command, and goes on in the next line
 
 
-def inline(text):
+def inline(text: str) -> str:
     """Markdown of one paragraph as HTML; all else is escaped."""
     html = re.sub(r"`([^`]+)`", _code, escape(text))
     html = _LINK.sub(r'<a href="\2">\1</a>', html)
@@ -16,6 +16,6 @@ def inline(text):
     return re.sub(r"\*([^*]+)\*", r"<em>\1</em>", html)
 
 
-def _code(found):
+def _code(found: re.Match[str]) -> str:
     more = " wait-long" if len(found[1]) > WHOLE else ""
     return f'<code class="literal{more}">{found[1]}</code>'

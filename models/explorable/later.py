@@ -1,14 +1,22 @@
 """Scripts that a page brings when its reader asks for what they do: each a file whose name says what it holds."""
 
+from __future__ import annotations
+
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from models.explorable.bundled import bundled
 from models.explorable.hashed import hashed
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from sphinx.application import Sphinx
+
 FOLDER = "later"
 
 
-def bring(app, entry, ahead=""):
+def bring(app: Sphinx, entry: Path, ahead: str = "") -> str:
     """Write the script of a module, with a text ahead of it, and give the name of its file.
 
     `scripts/later.js` brings it to a page by that name, which `renamed` puts into the script that asks for it.
@@ -21,7 +29,7 @@ def bring(app, entry, ahead=""):
     return name
 
 
-def renamed(script, files):
+def renamed(script: str, files: Mapping[str, str]) -> str:
     """A script which names modules, with the names of their files; `files` has these by the modules' names."""
     for module, file in files.items():
         if f'"{module}"' not in script:

@@ -2,23 +2,29 @@
 
 import itertools
 import math
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
+from models.explorable.declared import Bound
 from models.explorable.spread import spread
 from models.explorable.trace import Symbol, literal
 
 # What one table may weigh on a page, in numbers.
 _LARGEST = 20_000
 
+Symbols: TypeAlias = Mapping[str, Symbol]  # of sliders and axes, by name
+_Table: TypeAlias = tuple[str, tuple[float, float]]  # its constant, and its least and greatest number
+
 
 class Lattices:
     """The tables of one explorable, each written once however many lines and figures look it up."""
 
-    def __init__(self, row):
+    def __init__(self, row: tuple[str, str]) -> None:
         self.row = row  # the symbols of a row's value and of its place
-        self.constants = {}  # names, by their text
-        self._tables = {}
+        self.constants: dict[str, str] = {}  # names, by their text
+        self._tables: dict[str, _Table] = {}
 
-    def look_up(self, bound, symbols):
+    def look_up(self, bound: Bound, symbols: Symbols) -> Symbol:
         """The function's value at the symbols' positions, as a symbol whose text is the look-up."""
         axes = {name: symbols[name].positions.tolist() for name in bound.depends_on(symbols)}
         table, span = self._table(bound, symbols, axes)
@@ -27,7 +33,7 @@ class Lattices:
             place = f"({place})*{len(axis)}+{self._index(symbols[name].name, axis)}"
         return Symbol(f"{table}[{place}]", span)
 
-    def _table(self, bound, symbols, axes):
+    def _table(self, bound: Bound, symbols: Symbols, axes: Mapping[str, Sequence[float]]) -> _Table:
         size = math.prod(map(len, axes.values()))
         if size > _LARGEST:
             raise ValueError(
@@ -41,10 +47,10 @@ class Lattices:
             self._tables[key] = self._constant(numbers), (min(numbers), max(numbers))
         return self._tables[key]
 
-    def _index(self, symbol, axis):
+    def _index(self, symbol: str, axis: Sequence[float]) -> str:
         """Where among its positions a slider stands; a row of the chart knows its own place."""
         value, place = self.row
         return place if symbol == value else f"{self._constant(axis)}.indexOf({symbol})"
 
-    def _constant(self, numbers):
+    def _constant(self, numbers: Sequence[float]) -> str:
         return self.constants.setdefault(literal(numbers), f"k{len(self.constants)}")

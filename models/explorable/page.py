@@ -5,15 +5,17 @@ picture's place and lets the sliders loose.
 """
 
 import json
+from collections.abc import Iterable, Mapping
 from html import escape
 
+from models.explorable import typed
 from models.explorable.charts import picture
 from models.explorable.units import Unit
 
 _OVER_PLOT = 40  # px between the key and the plot, for the name of what runs upward
 
 
-def figure(payload, still=""):
+def figure(payload: typed.Payload, still: str = "") -> str:
     """An explorable as HTML, from its `payload.payload` and its picture as `stills` draws it."""
     name = payload["name"]
     height = picture.height(payload["picture"])
@@ -41,19 +43,20 @@ def figure(payload, still=""):
 """
 
 
-def sliders_alone(payload):
+def sliders_alone(payload: typed.Payload) -> str:
     """The sliders of an explorable without the rest, unseen: for what is in step with them."""
-    data = _json({key: payload[key] for key in ("name", "precomputed", "sliders", "readouts")})
+    told: Mapping[str, object] = payload
+    data = _json({key: told[key] for key in ("name", "precomputed", "sliders", "readouts")})
     return f"""<div class="wait-explorable" hidden>{_sliders(payload)}
 <script type="application/json">{data}</script></div>
 """
 
 
-def _sliders(payload):
+def _sliders(payload: typed.Payload) -> str:
     return "".join(_slider(payload["name"], slider) for slider in payload["sliders"])
 
 
-def _slider(name, slider):
+def _slider(name: str, slider: typed.Slider) -> str:
     last = len(slider["values"]) - 1
     identity = escape(f"try-{name}-{slider['name']}")
     start = slider["start"]
@@ -70,7 +73,7 @@ def _slider(name, slider):
 """
 
 
-def _readout(place, readout):
+def _readout(place: int, readout: typed.Readout) -> str:
     captured = error = ""
     shown = escape(readout["shown"])
     if readout["captured"] is not None:
@@ -82,14 +85,14 @@ def _readout(place, readout):
 """
 
 
-def _ranking(payload):
+def _ranking(payload: typed.Payload) -> str:
     if "ranking" not in payload:
         return ""
     columns = payload["ranking"]["columns"]
     kinds = ["", *("" if column["names"] else " class=number" for column in columns)]
     labels = ["", *(column["label"] for column in columns)]
 
-    def line(cells, tag):
+    def line(cells: Iterable[str], tag: str) -> str:
         return "".join(f"<{tag}{kind}>{escape(cell)}</{tag}>" for cell, kind in zip(cells, kinds, strict=True))
 
     body = "".join(f"<tr>{line(row, 'td')}</tr>" for row in payload["ranking"]["rows"])
@@ -98,11 +101,11 @@ def _ranking(payload):
 """
 
 
-def _for_script(payload):
+def _for_script(payload: Mapping[str, object]) -> dict[str, object]:
     """The part of the payload that the script and the checks use."""
     wanted = ("name", "label", "precomputed", "sliders", "readouts", "curves", "ranking", "axis", "own", "picture")
     return {key: payload[key] for key in wanted if key in payload}
 
 
-def _json(data):
+def _json(data: Mapping[str, object]) -> str:
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")

@@ -7,6 +7,12 @@ lines, `[9, 4]`, so that they can be told from others without the colour.
 Every colour is a CSS variable, `--wait-sea`, with a value for where no style sheet is.
 """
 
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+
+Pair: TypeAlias = tuple[str, str]  # on light paper and on dark
+_Line: TypeAlias = tuple[str, str, list[int]]  # these, and its dash
+
 # What is no line, by its name: where no style sheet is, on a light page and on a dark one.
 _AROUND = {
     "ink": ("#1d2126", "#1d2126", "#e9e6df"),
@@ -17,11 +23,11 @@ _AROUND = {
 INK, QUIET, GRID, PAPER = (f"var(--wait-{name}, {bare})" for name, (bare, *_) in _AROUND.items())
 
 # Each line by its name: in a light theme, in a dark one, and its dash. A line to compare with is never whole.
-_COLOURS = {"plain": ("#75736a", "#c6cee3", [2, 3]), "ink": (*_AROUND["ink"][1:], [])}
+_COLOURS: dict[str, _Line] = {"plain": ("#75736a", "#c6cee3", [2, 3]), "ink": (*_AROUND["ink"][1:], [])}
 _MORE_DASHES = ([7, 3], [5, 3, 1, 3], [14, 3], [1, 5], [8, 2, 2, 2, 2, 2], [3, 6])
 
 
-def extend(**colours):
+def extend(**colours: Pair | _Line) -> None:
     """Add colours, each a pair of hexadecimal values, on light paper and on dark, and the dash of its lines."""
     for name, (*pair, dash) in {name: (*given, [])[:3] for name, given in colours.items()}.items():
         if len(pair) != 2 or not all(value.startswith("#") for value in pair):
@@ -29,7 +35,7 @@ def extend(**colours):
         _COLOURS[name] = (*pair, dash)
 
 
-def check(name, label):
+def check(name: str, label: str) -> None:
     """Refuse a name that has no colour; `label` says whose it is."""
     if name not in _COLOURS:
         told = f"choose one of {', '.join(_COLOURS)}, or import what adds it"
@@ -38,44 +44,44 @@ def check(name, label):
         )
 
 
-def colour(name):
+def colour(name: str) -> str:
     """A colour as a chart has it."""
     return f"var(--wait-{name}, {_COLOURS[name][0]})"
 
 
-def pair(name):
+def pair(name: str) -> Pair:
     """A colour's two values, on light paper and on dark."""
     return _COLOURS[name][:2]
 
 
-def dashes(name):
+def dashes(name: str) -> list[list[int]]:
     """The dashes of lines of a colour: its own, and those of more of them in one chart."""
     return [_COLOURS[name][2], *_MORE_DASHES]
 
 
-def alike(dash, other):
+def alike(dash: Sequence[int], other: Sequence[int]) -> bool:
     """Whether two dashes look the same: as many strokes and gaps, and none twice as long as that of the other."""
     return len(dash) == len(other) and all(max(pair) < 2 * min(pair) for pair in zip(dash, other, strict=True))
 
 
-def css():
+def css() -> str:
     """The style sheet that gives the colour of every line its value in either theme."""
     return _sheet({name: pair(name) for name in _COLOURS})
 
 
-def page_css():
+def page_css() -> str:
     """The same for a whole page, with what is around the lines."""
     return _sheet(_of_a_page(_COLOURS))
 
 
-def _of_a_page(names):
+def _of_a_page(names: Iterable[str]) -> dict[str, Pair]:
     return {name: values[1:] for name, values in _AROUND.items()} | {name: pair(name) for name in names}
 
 
-def _sheet(colours):
+def _sheet(colours: Mapping[str, Pair]) -> str:
     themes = enumerate(("html", 'html[data-theme="dark"]'))
     return "".join(f"{theme} {{ {_values(colours, place)} }}\n" for place, theme in themes)
 
 
-def _values(colours, place):
+def _values(colours: Mapping[str, Pair], place: int) -> str:
     return " ".join(f"--wait-{name}: {values[place]};" for name, values in colours.items())

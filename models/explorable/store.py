@@ -5,6 +5,7 @@ What is stored is what the tests compare a fresh run with; `saved.py` says what 
 
 import os
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import nbformat
@@ -13,20 +14,20 @@ from nbclient import NotebookClient
 from models.explorable.saved import settle
 
 
-def store(path):
+def store(path: Path) -> list[int]:
     """Run one notebook where it stands and write it back with its outputs; the cells (from 1) that changed."""
-    notebook = nbformat.read(path, as_version=4)
+    notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
     before = [cell.get("outputs") for cell in notebook.cells]
     client = NotebookClient(notebook, timeout=None, startup_timeout=3600, iopub_timeout=3600)
     client.create_kernel_manager().transport_encryption = "auto"
     client.execute(cwd=str(path.parent), env=os.environ | {"TQDM_DISABLE": "1"})  # a bar would be an output
     settle(notebook)
-    nbformat.write(notebook, path)
+    nbformat.write(notebook, path)  # type: ignore[no-untyped-call]
     now = [cell.get("outputs") for cell in notebook.cells]
     return [place for place, (one, other) in enumerate(zip(before, now, strict=True), 1) if one != other]
 
 
-def main(names):
+def main(names: Iterable[str]) -> None:
     """Run and store each, and say which outputs are others than those that were stored."""
     for name in names:
         print(f"Running {name}", end=" ... ", flush=True)

@@ -7,9 +7,15 @@ writes what was remembered as an ordered list of bindings in JavaScript, each su
 import itertools
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from typing import Any, NoReturn, TypeAlias
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+Values: TypeAlias = Any  # a number, an array of numbers, or a symbol that is traced
+Binding: TypeAlias = tuple[str, str]  # a name, and the JavaScript that it stands for
+_Operation: TypeAlias = Callable[..., Values]
 
 
 class TraceError(ValueError):
@@ -23,7 +29,7 @@ _OPERATORS = {
 }  # fmt: skip
 
 # How each numpy function is written; `written.NAMES` says what they call.
-_CALLS: dict[Callable, str] = {function: f"({{0}} {sign} {{1}})" for function, sign in _OPERATORS.items()}
+_CALLS: dict[_Operation | None, str] = {function: f"({{0}} {sign} {{1}})" for function, sign in _OPERATORS.items()}
 _CALLS |= {
     getattr(np, name): f"{name}({{0}})"
     for name in ("abs", "ceil", "exp", "expm1", "floor", "log", "log1p", "sqrt")
@@ -56,10 +62,10 @@ _REMEDY = (
 )
 
 
-def _refusal(what):
+def _refusal(what: str) -> Callable[..., NoReturn]:
     """A method that refuses to give what only a number has."""
 
-    def refuse(*_, **__):
+    def refuse(*_: object, **__: object) -> NoReturn:
         raise TraceError(f"it takes {what} of a symbol, which only a number has; {_REMEDY}")
 
     return refuse
@@ -71,30 +77,36 @@ class Expression(np.lib.mixins.NDArrayOperatorsMixin):
     __array_priority__ = 1000
     nest: int  # how deep its arguments are nested
 
-    def __init__(self, operation, arguments):
+    def __init__(self, operation: _Operation | None, arguments: Sequence[Values]) -> None:
         self.operation = operation
         self.arguments = arguments
         nests = [argument.nest for argument in arguments if isinstance(argument, Expression)]
         self.nest = 1 + max(nests, default=0)
 
-    def values(self):
+    def values(self) -> NDArray[Any]:
         """Every value this expression takes over the positions of the symbols in it (as an array)."""
         nodes = _below([self])
         symbols = {node.name: node.positions for node in nodes if isinstance(node, Symbol)}
         known = dict(zip(symbols, np.meshgrid(*symbols.values(), indexing="ij"), strict=True))
-        done = {}
+        done: dict[int, Values] = {}
         with np.errstate(all="ignore"):
             for node in nodes:
                 arguments = [done[id(a)] if isinstance(a, Expression) else a for a in node.arguments]
-                done[id(node)] = known[node.name] if isinstance(node, Symbol) else node.operation(*arguments)
+                if isinstance(node, Symbol):
+                    done[id(node)] = known[node.name]
+                else:
+                    assert node.operation is not None
+                    done[id(node)] = node.operation(*arguments)
         return np.asarray(done[id(self)])
 
-    def __array_ufunc__(self, ufunc, method, *inputs, **options):
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: Values, **options: object) -> "Expression":
         if method != "__call__" or options or ufunc not in _CALLS:
             raise TraceError(f"numpy.{ufunc.__name__} cannot be written for the page; {_REMEDY}")
         return Expression(ufunc, inputs)
 
-    def __array_function__(self, function, types, arguments, options):
+    def __array_function__(
+        self, function: _Operation, types: object, arguments: Sequence[Values], options: object
+    ) -> Values:
         if function is np.where and len(arguments) == 3 and not options:
             return Expression(np.where, arguments)
         if function is np.clip and len(arguments) == 3 and not options:
@@ -120,13 +132,13 @@ class Symbol(Expression):
     units.
     """
 
-    def __init__(self, name, positions):
+    def __init__(self, name: str, positions: ArrayLike) -> None:
         super().__init__(None, ())
         self.name = name
         self.positions = np.asarray(positions, dtype=float)
 
 
-def trace(function, arguments):
+def trace(function: Callable[..., Values], arguments: Mapping[str, Values]) -> Values:
     """Call `function` with keyword `arguments`, some of them symbols, and return the expression it comes to."""
     try:
         return function(**arguments)
@@ -134,34 +146,36 @@ def trace(function, arguments):
         raise TraceError(f"{function.__module__}.{function.__qualname__} cannot be traced: {error}") from None
 
 
-def expressions(results, prefix, apart=()):
+def expressions(
+    results: Sequence[Values], prefix: str, apart: Collection[str] = ()
+) -> tuple[list[Binding], list[str]]:
     """Write traced results as JavaScript expressions.
 
     Parameters
     ----------
-    results : list
+    results
         Expressions or plain numbers.
-    prefix : str
+    prefix
         Put before the names of the bindings.
-    apart : collection of str
+    apart
         Symbols that change more often than the others: what does not depend on them is bound apart from what does.
 
     Returns
     -------
-    bindings : list of (name, text)
+    bindings
         Subexpressions that are used more than once or nest deeply, in the order in which they must be computed.
-    texts : list of str
+    texts
         One expression per result, in terms of the symbols and the bindings.
     """
     results = _shared(results)
     nodes = _below(results)
     uses = Counter(id(each) for each in itertools.chain(results, *(node.arguments for node in nodes)))
-    texts, bindings, numbers = {}, [], itertools.count()
+    texts, bindings, numbers = dict[int, str](), list[Binding](), itertools.count()
 
-    def write(node):
+    def write(node: Values) -> str:
         return texts[id(node)] if isinstance(node, Expression) else literal(node)
 
-    def bind(text):
+    def bind(text: str) -> str:
         name = f"{prefix}{next(numbers)}"
         bindings.append((name, text))
         return name
@@ -189,7 +203,7 @@ def expressions(results, prefix, apart=()):
     return bindings, [write(result) for result in results]
 
 
-def _depending(nodes, names):
+def _depending(nodes: Iterable[Expression], names: Collection[str]) -> set[int]:
     """Which of the nodes, by their ids, depend on a symbol of these names."""
     found = set()
     for node in nodes:
@@ -199,17 +213,17 @@ def _depending(nodes, names):
     return found
 
 
-def names_in(text):
+def names_in(text: str) -> set[str]:
     """The names in a piece of JavaScript."""
     return set(re.findall(r"[A-Za-z_$][\w$]*", text))
 
 
-def _shared(results):
+def _shared(results: Sequence[Values]) -> list[Values]:
     """The same results, with what two of them compute alike computed once."""
-    known, same = {}, {}
+    known, same = dict[Hashable, Expression](), dict[int, Expression]()
     for node in _below(results):
         if isinstance(node, Symbol):
-            key = node.name
+            key: Hashable = node.name
         else:
             arguments = [same.get(id(argument), argument) for argument in node.arguments]
             key = (node.operation, *(id(a) if isinstance(a, Expression) else literal(a) for a in arguments))
@@ -219,7 +233,7 @@ def _shared(results):
     return [same.get(id(result), result) for result in results]
 
 
-def literal(number):
+def literal(number: Values) -> str:
     """A number, or a nest of lists of them, in JavaScript."""
     if np.ndim(number):
         return "[" + ",".join(literal(each) for each in number) + "]"
@@ -233,7 +247,7 @@ def literal(number):
     return f"({text})" if number < 0 else text
 
 
-def _below(results):
+def _below(results: Sequence[Values]) -> list[Expression]:
     """Every symbol and operation that the results are made of, arguments before what uses them."""
     ordered, seen = [], set()
     pending = [result for result in reversed(results) if isinstance(result, Expression)]

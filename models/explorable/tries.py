@@ -10,7 +10,9 @@ from urllib.parse import urlencode
 import ipywidgets
 
 from models.explorable import evaluated, widget
-from models.explorable.front_end import alive
+from models.explorable.controls import Position
+from models.explorable.explorable import Explorable
+from models.explorable.front_end import Forms, alive
 from models.explorable.inline import IN_BRACES, inline
 
 
@@ -19,11 +21,11 @@ class Try:
 
     Parameters
     ----------
-    text : str
+    text
         What to do, without a full stop.
-    then : str
+    then
         What there is to see, in Markdown. `{Mean wait}` is the readout of that label at this position.
-    **position : float
+    **position
         A value in SI units for each slider that moves, which is one of its own; all others are where they start.
 
     Examples
@@ -32,7 +34,7 @@ class Try:
     {'sessions': 4}
     """
 
-    def __init__(self, text, then="", **position):
+    def __init__(self, text: str, then: str = "", **position: float) -> None:
         self.text, self.then, self.position = text, " ".join(then.split()), position
 
 
@@ -47,7 +49,7 @@ class Tries:
     - Use four sessions. The wait falls to 9.00 ms.
     """
 
-    def __init__(self, explorable, *tries):
+    def __init__(self, explorable: Explorable, *tries: Try) -> None:
         self.explorable = explorable
         self.tries = [(each, explorable.position(**each.position)) for each in tries]
         labels = [readout.label for readout in explorable.readouts]
@@ -57,7 +59,7 @@ class Tries:
             if unknown:
                 raise ValueError(f"{each.text!r}: there is no {', '.join(unknown)}; there are {', '.join(labels)}")
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Forms:
         told = [(each, self.link(each, position), self.seen(each, position)) for each, position in self.tries]
         lines = [f"- {link}. {seen}".rstrip() for _, link, seen in told]
         plain = [f"- {each.text}. {seen}".rstrip() for each, _, seen in told]
@@ -67,18 +69,18 @@ class Tries:
             "text/plain": "\n".join(plain),
         }
 
-    def link(self, each, position):
+    def link(self, each: Try, position: Position) -> str:
         """The link of one Try, in HTML that Markdown leaves as it is."""
         name, start = self.explorable.name, self.explorable.start
         moved = {f"{name}.{slider}": value for slider, value in position.items() if value != start[slider]}
         return f'<a class="wait-try" href="?{escape(urlencode(moved))}#try-{name}">{inline(each.text)}</a>'
 
-    def seen(self, each, position):
+    def seen(self, each: Try, position: Position) -> str:
         """What there is to see at a position, with the readouts filled in."""
         shown = {label: value for label, value, *_ in evaluated.readouts(self.explorable, position)}
         return IN_BRACES.sub(lambda found: shown.get(found[1], found[0]), each.then)
 
-    def widget(self):
+    def widget(self) -> ipywidgets.VBox:
         """The list for a place with a kernel: buttons that move the chart's own sliders."""
         rows = []
         for each, position in self.tries:

@@ -23,22 +23,22 @@ class Unit:
     name: str
     per_si: float = 1.0
 
-    def __rmul__(self, number):
+    def __rmul__(self, number: float) -> float:
         """A number of this unit, as an SI value: `31 * MS` is `0.031`."""
         return number / self.per_si
 
-    def show(self, value):
+    def show(self, value: float) -> str:
         """Print an SI value in this unit, to three significant digits: `show(0.0146)` is `14.6 ms` in MS."""
         return f"{three_digits(value * self.per_si)} {self.name}".rstrip()
 
-    def set(self, value):
+    def set(self, value: float) -> str:
         """Print a value somebody sets, without the noughts that a measured figure would have: `5 ms`."""
         number = value * self.per_si
         text = f"{number:,.0f}" if abs(number) >= 1000 else f"{_THREE.create_decimal(number).normalize():f}"
         return f"{text} {self.name}".rstrip().replace("-", "−")
 
 
-def check_unit(unit, label):
+def check_unit(unit: Unit, label: str) -> None:
     """Refuse what is no Unit; `label` says whose it is."""
     if not isinstance(unit, Unit):
         raise TypeError(f"unit of {label!r} = {unit!r}: give a Unit, such as MS, or one of your own: Unit('m')")
@@ -66,7 +66,7 @@ _KINDS = (
 )
 
 
-def alike(unit):
+def alike(unit: Unit) -> dict[str, float]:
     """What one SI unit is in each unit that the same quantity may be typed in, by its name."""
     kind = next((kind for kind in _KINDS if unit in kind), (unit,))
     return {each.name: each.per_si for each in kind}

@@ -1,6 +1,9 @@
 """The live form of an explorable: ipywidgets sliders that call the model, for a place with a kernel."""
 
+from __future__ import annotations
+
 from html import escape
+from typing import TYPE_CHECKING
 
 import ipywidgets
 
@@ -8,16 +11,21 @@ from models.explorable import evaluated
 from models.explorable.charts.svg import Redrawn
 from models.explorable.control import Control
 
+if TYPE_CHECKING:
+    from models.explorable.controls import Position
+    from models.explorable.explorable import Explorable
+
 WIDE = {"style": {"description_width": "14em"}, "layout": {"width": "38em"}}
-_KNOWN: dict[str, tuple[object, dict[str, Control]]] = {}  # by name, the last explorable and its sliders
+# By name, the last explorable and its sliders.
+_KNOWN: dict[str, tuple[Explorable | None, dict[str, Control]]] = {}
 
 
-def build(explorable):
+def build(explorable: Explorable) -> ipywidgets.VBox:
     """The sliders, and under them the chart and the readouts, drawn anew by the model whenever one moves."""
     sliders = sliders_of(explorable)
     redrawn, shown = Redrawn(explorable), ipywidgets.HTML()
 
-    def draw(_=None):
+    def draw(_: object = None) -> None:
         state = {name: slider.given for name, slider in sliders.items()}
         try:
             shown.value = redrawn.at(state) + _tables(explorable, state)
@@ -32,12 +40,12 @@ def build(explorable):
     return ipywidgets.VBox([title, *sliders.values(), shown])
 
 
-def controls(explorable):
+def controls(explorable: Explorable) -> dict[str, Control]:
     """A widget for each of the sliders, by name, where it starts."""
     return {name: Control(name, slider) for name, slider in explorable.sliders.items()}
 
 
-def sliders_of(explorable) -> dict[str, Control]:
+def sliders_of(explorable: Explorable) -> dict[str, Control]:
     """The sliders of an explorable, by name: the same ones wherever it and its film are shown."""
     known, sliders = _KNOWN.get(explorable.name, (None, {}))
     if known is not explorable:
@@ -51,13 +59,13 @@ def shown(name: str) -> dict[str, Control]:
     return _KNOWN.get(name, (None, {}))[1]
 
 
-def move(name, position):
+def move(name: str, position: Position) -> None:
     """Set the sliders of the explorable of a name to a position, where it was last shown."""
     for slider, control in shown(name).items():
         control.value = position[slider]
 
 
-def _tables(explorable, state):
+def _tables(explorable: Explorable, state: Position) -> str:
     """The readouts, and the ranking if there is one."""
     lines = (
         f"<tr><td>{escape(label)}</td><td><b>{predicted}</b></td>"

@@ -1,25 +1,27 @@
 """Traced results as JavaScript functions, for the script of a page."""
 
-from models.explorable.trace import expressions, names_in
+from collections.abc import Callable, Iterable, Sequence
+
+from models.explorable.trace import Binding, Symbol, Values, expressions, names_in
 
 # What the traced expressions call.
 NAMES = "const {abs,ceil,exp,expm1,floor,log,log1p,max,min,pow,sqrt}=Math,{isFinite,isNaN}=Number;"
 
 
-def function(*names, **lists):
+def function(*names: str, **lists: Sequence[Symbol]) -> Callable[[Sequence[Values]], str]:
     """What writes results as a JavaScript function of these names, and of lists of symbols."""
     unpacked = "".join(
         f"const [{','.join(each.name for each in symbols)}]={name};" for name, symbols in lists.items() if symbols
     )
 
-    def write(results):
+    def write(results: Sequence[Values]) -> str:
         bindings, texts = expressions(results, "t")
         return f"({','.join([*names, *lists])})=>{{{unpacked}{_constants(bindings)}return[{','.join(texts)}]}}"
 
     return write
 
 
-def function_of_rows(name, row, results):
+def function_of_rows(name: str, row: Sequence[str], results: Sequence[Values]) -> str:
     """A JavaScript function of `name` that gives a function of the symbols of a row.
 
     What does not depend on the row is computed once for all of them.
@@ -32,7 +34,7 @@ def function_of_rows(name, row, results):
     return f"({name})=>{{{once}return({','.join(row)})=>{{{each}return[{','.join(texts)}]}}}}"
 
 
-def _depends(binding, inner):
+def _depends(binding: Binding, inner: set[str]) -> bool:
     """Whether a binding depends on a name of `inner`; if so it is one of them from here on."""
     name, text = binding
     found = not inner.isdisjoint(names_in(text))
@@ -41,5 +43,5 @@ def _depends(binding, inner):
     return found
 
 
-def _constants(bindings):
+def _constants(bindings: Iterable[Binding]) -> str:
     return "".join(f"const {name}={text};" for name, text in bindings)

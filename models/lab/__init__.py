@@ -5,3 +5,5 @@
 `tested` keeps a prediction beside what was measured. Nothing is fitted, and no prediction uses the figure that it
 predicts.
 """
+
+__all__ = ["acting", "answer", "reading", "run"]

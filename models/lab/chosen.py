@@ -1,45 +1,54 @@
 """Which points of a run to show: the one whose conditions come nearest to those that somebody states."""
 
-from models.lab.points import ASKED
+from collections.abc import Iterable
+
+from models.analyst.reports.measured import MeasuredCommits
+from models.lab.laws.tested import Tested
+from models.lab.points import ASKED, Point
 
 
-def nearest(points, **asked):
+def nearest(points: Iterable[Point], **asked: float) -> Point:
     """Of the points, the one whose means come nearest to all figures asked for: `nearest(points, busy=0.9)`.
 
     How far apart two figures are is their difference over 1 + the one asked for, and the farthest counts.
     """
 
-    def apart(point):
-        return max(abs(point.of(name).mean - figure) / (1 + figure) for name, figure in asked.items())
+    def mean(point: Point, name: str) -> float:
+        found = point.of(name)
+        assert found is not None
+        return found.mean
+
+    def apart(point: Point) -> float:
+        return max(abs(mean(point, name) - figure) / (1 + figure) for name, figure in asked.items())
 
     return min(points, key=apart)
 
 
-def alike(point, points):
+def alike(point: Point, points: Iterable[Point]) -> Point | None:
     """Of another run's points, the one of which the same was asked; None if there is none."""
     return next(
         (each for each in points if all(getattr(each, name) == getattr(point, name) for name in ASKED)), None
     )
 
 
-def throughput(repeat):
+def throughput(repeat: MeasuredCommits) -> float:
     """Commits per second of a repeat."""
     return repeat.commits / repeat.seconds
 
 
-def by_way(tested):
+def by_way(tested: Iterable[Tested]) -> dict[Point, dict[str, Tested]]:
     """Every Tested of a list, by its point and then by its way: {point: {way: Tested}}."""
-    found = {}
+    found: dict[Point, dict[str, Tested]] = {}
     for each in tested:
         found.setdefault(each.point, {})[each.way] = each
     return found
 
 
-def busy(point):
+def busy(point: Point) -> float:
     """The mean share of the time in which a sync was under way, of a Point."""
     return point.of("busy").mean
 
 
-def sync_time(point):
+def sync_time(point: Point) -> float:
     """The mean sync of a Point, in seconds."""
     return point.of("sync_time").mean

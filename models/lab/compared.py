@@ -1,5 +1,6 @@
 """What a run measured, set beside the laws and beside another run: groups of figures, by shape and by law."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from models.laws.numbers.comparison import Prediction
@@ -15,21 +16,19 @@ class Row:
 
     Attributes
     ----------
-    point : str
+    point
         What was tried, in words.
-    measured, low, high : float
+    measured, low, high
         The mean over the repeats, the least and the most, in SI units.
-    repeats : int
-    predicted : float or None
+    predicted
         None where no law says anything.
-    error : float or None
+    error
         The standard error of the mean where it is known otherwise than by repeats.
-    marked : bool
+    marked
         Whether other programs used the machine.
-    other, other_predicted : float or None
+    other, other_predicted
         The same figure of the other run, and the law's there.
-    doubt : str
-    counted : bool
+    counted
         Whether it counts in how many figures the laws hold: of several laws of one figure, one does.
     """
 
@@ -47,17 +46,18 @@ class Row:
     counted: bool = True
 
     @property
-    def off(self):
+    def off(self) -> float | None:
         """predicted / measured − 1; infinite where nothing was measured, None without a prediction."""
         return _off(self.predicted, self.measured)
 
     @property
-    def other_off(self):
+    def other_off(self) -> float | None:
         """The same of the other run."""
         return _off(self.other_predicted, self.other)
 
 
-def _factor(row):
+def _factor(row: Row) -> float:
+    assert row.predicted is not None
     return Prediction("", "", row.predicted, row.measured, "").factor
 
 
@@ -72,12 +72,12 @@ class Group:
     unit: str
     rows: tuple[Row, ...]
 
-    def within(self, share):
+    def within(self, share: float) -> tuple[int, int]:
         """How many rows are at most so far off, and of how many."""
         return _within(self.rows, share)
 
     @property
-    def farthest(self):
+    def farthest(self) -> Row | None:
         """The row that is farthest off; None without one."""
         told = [row for row in self.rows if row.predicted is not None]
         return max(told, key=_factor, default=None)
@@ -89,21 +89,19 @@ class Compared:
 
     Attributes
     ----------
-    name : str
+    name
         What the reader calls it.
-    head : str
+    head
         What it is, in one line.
-    facts : tuple of (str, str)
-    counted : str
+    counted
         How many points and repeats there are.
-    marked : str
+    marked
         How many are marked, a sentence; empty where no machine was watched.
-    beside : str
+    beside
         What the other figures are, a sentence; empty without any.
-    groups : tuple of Group
-    notes : tuple of str
+    notes
         Sentences: what was lost, and what a prediction would need.
-    charts : tuple of (str, str)
+    charts
         The shape and the SVG of each chart.
     """
 
@@ -117,30 +115,30 @@ class Compared:
     notes: tuple[str, ...]
     charts: tuple[tuple[str, str], ...] = ()
 
-    def of(self, kind, shape=None):
+    def of(self, kind: str, shape: str | None = None) -> list[Group]:
         """The groups of a kind, and of a shape."""
         return [group for group in self.groups if group.kind == kind and shape in (None, group.shape)]
 
-    def within(self, share):
+    def within(self, share: float) -> tuple[int, int]:
         """How many figures, each counted once and rivals left out, are at most so far off, and of how many."""
         return _within([row for group in self.of(LAW) for row in group.rows if row.counted], share)
 
 
-def grouped(rows):
+def grouped(rows: Iterable[tuple[Group, Row]]) -> tuple[Group, ...]:
     """(Group without rows, Row) pairs as Groups, in the order in which they are first met, shape by shape."""
-    found = {}
+    found: dict[Group, list[Row]] = {}
     for group, row in rows:
         found.setdefault(group, []).append(row)
     order = sorted(found, key=lambda group: SHAPES.index(group.shape))
     return tuple(replace(group, rows=tuple(found[group])) for group in order)
 
 
-def _within(rows, share):
+def _within(rows: Iterable[Row], share: float) -> tuple[int, int]:
     known = [abs(row.off) for row in rows if row.off is not None]
     return sum(1 for off in known if off <= share), len(known)
 
 
-def _off(predicted, measured):
+def _off(predicted: float | None, measured: float | None) -> float | None:
     if predicted is None or measured is None:
         return None
     return Prediction("", "", predicted, measured, "").error if measured or predicted else 0.0

@@ -1,13 +1,19 @@
 """The points of a run: the repeats of one case on one disk, with what was measured and how far that spreads."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import sqrt
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple, overload
 
 from models.analyst.reports.measured import MeasuredCommits
 from models.laws.numbers.figure import lines_in_words
 
 BUSY_MACHINE = 0.10  # of the processors; a repeat during which other programs used as much is marked
+Column = Literal[  # a figure that every repeat has
+    "sessions", "rows", "batch", "rate", "delay", "commits", "committed", "seconds", "commit_time", "think_time",
+    "syncs", "synced", "sync_time", "busy", "others",
+]  # fmt: skip
+PerRepeat = Callable[[MeasuredCommits], float]
 
 
 class Spread(NamedTuple):
@@ -22,7 +28,7 @@ class Spread(NamedTuple):
     error: float | None
 
 
-def spread(values):
+def spread(values: Iterable[float]) -> Spread:
     """The Spread of one value or more."""
     values = list(values)
     count, mean = len(values), sum(values) / len(values)
@@ -44,31 +50,35 @@ class Point:
     repeats: tuple[MeasuredCommits, ...]
 
     @property
-    def marked(self):
+    def marked(self) -> bool:
         """Whether the machine was busy with something else during any of the repeats."""
         return any(map(self.is_busy, self.repeats))
 
     @property
-    def cited(self):
+    def cited(self) -> str:
         """Where its run prints it: the `source` of its mark in a chart."""
         return f"{self.disk}: {lines_in_words([each.commits for each in self.repeats])} of the run"
 
     @staticmethod
-    def is_busy(repeat):
+    def is_busy(repeat: MeasuredCommits) -> bool:
         """Whether other programs used as much of the machine during a repeat that it is marked."""
         return repeat.others >= BUSY_MACHINE
 
     @property
-    def synced(self):
+    def synced(self) -> bool:
         """Whether its syncs took time, in every repeat."""
         return all(repeat.sync_time for repeat in self.repeats)
 
     @property
-    def logged(self):
+    def logged(self) -> bool:
         """Whether each of them was logged as well, in every repeat."""
         return self.synced and all(repeat.cv2 is not None for repeat in self.repeats)
 
-    def of(self, figure):
+    @overload
+    def of(self, figure: Column | PerRepeat) -> Spread: ...
+    @overload
+    def of(self, figure: str) -> Spread | None: ...
+    def of(self, figure: str | PerRepeat) -> Spread | None:
         """The Spread of a measured column, by its field, or of what a function makes of each repeat.
 
         None where any repeat has none.
@@ -80,9 +90,9 @@ class Point:
 ASKED = "case", "disk", "sessions", "rows", "batch", "rate", "delay"
 
 
-def points(rows):
+def points(rows: Iterable[MeasuredCommits]) -> list[Point]:
     """The rows of a run as Points, in the order in which they are first met."""
-    repeats = {}
+    repeats: dict[tuple[tuple[str, Any], ...], list[MeasuredCommits]] = {}
     for row in rows:
         repeats.setdefault(tuple((name, getattr(row, name)) for name in ASKED), []).append(row)
     return [Point(**dict(asked), repeats=tuple(found)) for asked, found in repeats.items()]

@@ -2,8 +2,10 @@
 
 from models.analyst.reports import Refused, source
 from models.analyst.reports.listings.errors import ListingError
+from models.analyst.reports.listings.listing import Listing
 from models.analyst.reports.listings.reader import parse
 from models.analyst.reports.listings.runs import is_earlier, is_run
+from models.analyst.reports.measured import MeasuredCommits, SessionsAtRow
 
 MOST_SESSIONS, MOST_ROWS = 1000, 20_000  # of one point, and in a table: a law takes a step for each session
 _LONGEST = 240  # of a sentence that says what is wrong
@@ -17,7 +19,7 @@ def is_one(data: bytes) -> bool:
         return False
 
 
-def read(data, name):
+def read(data: bytes, name: str) -> Listing:
     """The Listing of a run.
 
     Raises
@@ -37,10 +39,11 @@ def read(data, name):
     return found
 
 
-def _refuse_absurd(found):
+def _refuse_absurd(found: Listing) -> None:
     if not found.measured:
         raise Refused("is a run without a row that was measured; give all that was printed", found.name)
-    for row in (*found.measured, *found.at_row):
+    points: tuple[MeasuredCommits | SessionsAtRow, ...] = (*found.measured, *found.at_row)
+    for row in points:
         if row.sessions > MOST_SESSIONS:
             what = f"has a point of {row.sessions.text} sessions, and at most {MOST_SESSIONS:,} are answered"
             raise Refused(what, found.name)
@@ -49,7 +52,7 @@ def _refuse_absurd(found):
             raise Refused(f"has {len(rows):,} rows in one table; a run has some hundred", found.name)
 
 
-def _shortly(problem):
+def _shortly(problem: ListingError) -> str:
     """Why, with its line: without what else is known, and without the line itself."""
     why = str(problem).split("\n")[0].removeprefix(f"{problem.listing}").lstrip(",: ").split(" Known are:")[0]
     return why.rstrip(".") if len(why) <= _LONGEST else f"{why[: _LONGEST - 1].rstrip()}…"

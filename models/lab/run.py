@@ -1,12 +1,16 @@
 """A run: its points, and every prediction of them."""
 
+from collections.abc import Callable, Iterable
 from functools import cached_property
 
+from models.analyst.reports.listings.listing import Listing
 from models.lab.laws import at_row, lock, pipe, timer
 from models.lab.laws.apart import Apart
-from models.lab.points import points
+from models.lab.laws.tested import Tested
+from models.lab.points import Point, points
 
-LAWS = {  # of each case: what is predicted of it; a case that is not here has no law
+Law = Callable[[Point, Apart], list[Tested]]
+LAWS: dict[str, Law] = {  # of each case: what is predicted of it; a case that is not here has no law
     "open": pipe.stream,
     "histogram": pipe.stream,
     "own disk": pipe.stream,
@@ -27,9 +31,9 @@ COUNTED = (  # of the ways to a point, the first that there is; no bound, and no
 )  # fmt: skip
 
 
-def counted(tested):
+def counted(tested: Iterable[Tested]) -> list[Tested]:
     """Of many Tested one for each point and figure: the first of the ways COUNTED; no rival is among them."""
-    found = {}
+    found: dict[tuple[Point, str], list[Tested]] = {}
     for each in tested:
         if each.way in COUNTED and not each.rival:
             found.setdefault((each.point, each.what), []).append(each)
@@ -39,39 +43,39 @@ def counted(tested):
 class Run:
     """What was measured in one run, from a Listing."""
 
-    def __init__(self, listing):
+    def __init__(self, listing: Listing) -> None:
         self.listing = listing
 
     @cached_property
-    def points(self):
+    def points(self) -> list[Point]:
         """Every Point, in the order printed."""
         return points(self.listing.measured)
 
     @cached_property
-    def apart(self):
+    def apart(self) -> Apart:
         """What the processor takes by itself."""
         return Apart(self.points)
 
     @cached_property
-    def marked(self):
+    def marked(self) -> list[Point]:
         """The points during which the machine was busy with something else."""
         return [point for point in self.points if point.marked]
 
-    def of(self, *cases):
+    def of(self, *cases: str) -> list[Point]:
         """The points of these cases."""
         return [point for point in self.points if point.case in cases]
 
-    def tested(self, *cases):
+    def tested(self, *cases: str) -> list[Tested]:
         """Every Tested of the points of these cases, or of all."""
         chosen = self.of(*cases) if cases else self.points
         return [each for point in chosen if point.case in LAWS for each in LAWS[point.case](point, self.apart)]
 
     @cached_property
-    def at_the_row(self):
+    def at_the_row(self) -> list[Tested]:
         """Every Tested of the sessions at a row."""
         return at_row.predictions(self.listing.at_row, self.points, self.apart)
 
     @cached_property
-    def counted(self):
+    def counted(self) -> list[Tested]:
         """One Tested for each point and figure, by the first of the ways COUNTED; no rival is among them."""
         return counted((*self.tested(), *self.at_the_row))

@@ -6,3 +6,10 @@ timers and pipes. What is of no single chapter is named here: `shapes` sets the 
 simulation is. `engine` has the tools of the simulators, and `numbers` the numbers of all
 houses: figures as they were printed, intervals, estimates, and the words for them.
 """
+
+__all__ = [
+    "closed_group_commit", "closed_network", "closed_queue", "commit_wakeup", "control_file", "engine",
+    "exactness", "free_lists", "group_commit", "lob_demands", "lob_options", "message_flow", "mm1", "numbers",
+    "operational", "polling_timer", "redo_bytes", "redo_pipe", "redo_strands", "shapes", "space_reclaim",
+    "space_reuse", "split_write", "varying_writes", "wait_histogram", "write_stages",
+]  # fmt: skip

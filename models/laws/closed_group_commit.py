@@ -12,6 +12,7 @@ from models.laws import group_commit, varying_writes
 from models.laws.engine import lockstep, markov, stream
 from models.laws.numbers import estimate
 from models.laws.numbers.domain import domain, non_negative, positive, require, whole
+from models.laws.numbers.values import Floats, Generator, Values
 
 __all__ = ["sync_ratio", "sync_ratio_limit", "sync_ratio_of_any", "sync_times", "simulate"]
 __dir__ = __all__.copy
@@ -21,7 +22,7 @@ LONGEST = 50.0  # of a write in thinks: with longer ones, that somebody thinks o
 SLOWEST = 1e-6
 
 
-def _mean_batch(count, x):
+def _mean_batch(count: int, x: float) -> float:
     """The mean number of commits in a write, from the Markov chain of batch sizes.
 
     After a write with `others` outside it, so many of those commit that each does with probability 1 - e^-x.
@@ -29,7 +30,7 @@ def _mean_batch(count, x):
     joins = -math.expm1(-x)
     sizes = range(1, max(count, 2))
 
-    def chance(others, joining):
+    def chance(others: int, joining: int) -> float:
         return math.comb(others, joining) * joins**joining * math.exp(-x * max(others - joining, 0))
 
     chain = [[chance(count - size, joining) for joining in sizes] for size in sizes]
@@ -39,7 +40,7 @@ def _mean_batch(count, x):
 
 
 @domain(sessions=whole(most=MOST_SESSIONS), write_over_think=positive)
-def sync_ratio(sessions, write_over_think):
+def sync_ratio(sessions: float, write_over_think: float) -> float:
     """Sync over write for N sessions that think (exponential, mean Z), commit and wait; constant writes W.
 
     With x = W / Z, R = 1 + (N - K) / K (1 - (1 - e^-x) / x), exact, with K the mean batch, from the Markov
@@ -56,7 +57,7 @@ def sync_ratio(sessions, write_over_think):
 
 
 @domain(write_over_think=positive)
-def sync_ratio_limit(write_over_think):
+def sync_ratio_limit(write_over_think: Values) -> Values:
     """The limit of `sync_ratio` for many sessions: R = 1 + 1 / (1 - e^-x) - 1 / x, from 1.5 to 2.
 
     Derived here: no write is quiet any more, so K = (N - K)(1 - e^-x). Below x = 0.05, where 1 / x would
@@ -67,7 +68,7 @@ def sync_ratio_limit(write_over_think):
     return np.where(x < 0.05, series, 1 - 1 / np.expm1(-x) - 1 / x) * 1.0
 
 
-def sync_ratio_of_any(sessions, write_over_think):
+def sync_ratio_of_any(sessions: float, write_over_think: float) -> float:
     """`sync_ratio`, and of more sessions than it takes the limit of many."""
     if sessions > MOST_SESSIONS:
         return float(sync_ratio_limit(write_over_think))
@@ -75,7 +76,7 @@ def sync_ratio_of_any(sessions, write_over_think):
 
 
 @domain(first_commits=non_negative, write_times=non_negative, think_times=non_negative)
-def sync_times(first_commits, write_times, think_times):
+def sync_times(first_commits: Floats, write_times: Floats, think_times: Floats) -> Floats:
     """The sync time of every commit, in seconds, of many independent groups in lockstep, one commit a step.
 
     The next commit is always the earliest. It joins the newest write unless that has begun, and else opens
@@ -90,12 +91,12 @@ def sync_times(first_commits, write_times, think_times):
     return _commit(coming, begin, end, write_times, think_times)
 
 
-def _idle(groups):
+def _idle(groups: int) -> tuple[Floats, Floats]:
     """Begin and end of the newest write where there was none yet."""
     return np.full(groups, -np.inf), np.zeros(groups)
 
 
-def _commit(coming, begin, end, write_times, think_times):
+def _commit(coming: Floats, begin: Floats, end: Floats, write_times: Floats, think_times: Floats) -> Floats:
     """The next commits of a path; changes those that are `coming`, and `begin` and `end` of the newest write."""
     syncs = np.empty(np.shape(think_times))
     for step, (write, think) in enumerate(zip(write_times, think_times, strict=True)):
@@ -107,11 +108,14 @@ def _commit(coming, begin, end, write_times, think_times):
     return syncs
 
 
-def simulate(sessions, write_over_think, commits, rng, slow_share=0.0, slow_factor=1.0, block=stream.BLOCK):
+def simulate(
+    sessions: int, write_over_think: float, commits: int, rng: Generator, slow_share: float = 0.0,
+    slow_factor: float = 1.0, block: int = stream.BLOCK,
+) -> estimate.Estimate:  # fmt: skip
     """Simulate sync over write for N sessions, over independent groups, `commits` or more in all.
 
     Writes are constant, but for a share of them that take `slow_factor` times as long as the usual ones; the mean
-    is 1 either way. Returns an Estimate.
+    is 1 either way.
 
     Domain: as for `sync_ratio` and `group_commit.two_point_cv2`, but write_over_think from 1e-6 to 1e6; sessions
     and commits as for `lockstep.plan`, and commits from 100 cv2; ValueError outside.

@@ -9,6 +9,7 @@ Z. `demands` are the service demands D_k, one a station: the seconds that a cycl
 service time. It does not matter in how many visits. Units: seconds, and cycles per second.
 """
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +17,7 @@ import numpy as np
 from models.laws.engine import lockstep, stream
 from models.laws.numbers import estimate
 from models.laws.numbers.domain import domain, every, non_negative, positive, require, whole
+from models.laws.numbers.values import Counts, Flags, Floats, Generator, Values
 
 __all__ = [
     "residence_times", "cycle_time", "throughput", "queue_lengths", "utilizations", "throughput_bound",
@@ -37,13 +39,13 @@ class Simulated(NamedTuple):
 in_domain = domain(sessions=whole(most=MOST_SESSIONS), think_time=non_negative, demands=every(non_negative))
 
 
-def _check(think_time, demands):
+def _check(think_time: Values, demands: Sequence[Values]) -> None:
     shortest = sum(demands, start=think_time)
     require(shortest > 0, "think_time + demands", shortest, "let a cycle take some time")
 
 
 @in_domain
-def residence_times(sessions, think_time, demands):
+def residence_times(sessions: Values, think_time: Values, demands: Sequence[Values]) -> tuple[Values, ...]:
     """The mean time that one cycle spends at each station, waiting included, in seconds: a tuple of R_k."""
     _check(think_time, demands)
     steps = int(np.max(sessions))
@@ -55,31 +57,31 @@ def residence_times(sessions, think_time, demands):
     return residences
 
 
-def cycle_time(sessions, think_time, demands):
+def cycle_time(sessions: Values, think_time: Values, demands: Sequence[Values]) -> Values:
     """The mean time of a whole cycle, in seconds: the sum of R_k, and Z."""
     return sum(residence_times(sessions, think_time, demands), start=think_time)
 
 
-def throughput(sessions, think_time, demands):
+def throughput(sessions: Values, think_time: Values, demands: Sequence[Values]) -> Values:
     """Cycles per second, all sessions together: X = N / cycle time, Little's law for the whole cycle."""
     return sessions / cycle_time(sessions, think_time, demands)
 
 
-def queue_lengths(sessions, think_time, demands):
+def queue_lengths(sessions: Values, think_time: Values, demands: Sequence[Values]) -> tuple[Values, ...]:
     """The mean number of sessions at each station, waiting or in service: a tuple of Q_k = X R_k."""
     residences = residence_times(sessions, think_time, demands)
     rate = sessions / sum(residences, start=think_time)
     return tuple(rate * residence for residence in residences)
 
 
-def utilizations(sessions, think_time, demands):
+def utilizations(sessions: Values, think_time: Values, demands: Sequence[Values]) -> tuple[Values, ...]:
     """The share of time for which each station is busy: a tuple of U_k = X D_k, the utilisation law."""
     rate = throughput(sessions, think_time, demands)
     return tuple(rate * demand for demand in demands)
 
 
 @in_domain
-def throughput_bound(sessions, think_time, demands):
+def throughput_bound(sessions: Values, think_time: Values, demands: Sequence[Values]) -> Values:
     """What no throughput can pass: min(N / (Z + D), 1 / D_max), with D the sum of the demands.
 
     Few sessions come near the first, many the second. Source: Denning & Buzen, "The operational analysis of
@@ -95,11 +97,14 @@ def throughput_bound(sessions, think_time, demands):
 
 
 @domain(sessions=whole(most=MOST_SIMULATED), think_time=positive, demands=every(positive))
-def simulate(sessions, think_time, demands, cycles, rng, block=stream.BLOCK):
+def simulate(
+    sessions: int, think_time: float, demands: Sequence[float], cycles: int, rng: Generator,
+    block: int = stream.BLOCK,
+) -> Simulated:  # fmt: skip
     """Simulate throughput and queue lengths as a Markov chain, over many networks in lockstep, one jump a step.
 
     Thinking and services are exponential, and a cycle visits every station once, in their order. `cycles` or
-    more in all are simulated. Returns a Simulated.
+    more in all are simulated.
     """
     networks, warm_up, counted = lockstep.plan(sessions, "cycles", cycles)
     places = len(demands) + 1
@@ -115,7 +120,7 @@ def simulate(sessions, think_time, demands, cycles, rng, block=stream.BLOCK):
     return Simulated(estimate.ratio(ended, elapsed), tuple(estimate.ratio(each, elapsed) for each in spent[1:]))
 
 
-def jumps(numbers, means, choices):
+def jumps(numbers: Counts, means: Sequence[float], choices: Floats) -> tuple[Flags, Floats]:
     """The next jumps of many Markov chains of the network, one for each row of `choices`; changes `numbers`.
 
     numbers: (places, networks), the sessions at each place, thinking first; means: the mean time at each; choices:

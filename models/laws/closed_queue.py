@@ -17,6 +17,7 @@ from models.laws.engine import lockstep, stream
 from models.laws.numbers import estimate
 from models.laws.numbers.bisection import bisect
 from models.laws.numbers.domain import domain, non_negative, positive, require, whole
+from models.laws.numbers.values import Counts, Floats, Generator, Values
 
 __all__ = [
     "waiting_time", "response_time", "cycle_time", "throughput", "utilization", "number_waiting",
@@ -39,7 +40,7 @@ SESSIONS = whole(most=MOST_SESSIONS)
 in_domain = domain(sessions=SESSIONS, service_time=positive, think_time=non_negative, segments=whole())
 
 
-def _queue(sessions, absent, service_time, think_time, segments):
+def _queue(sessions: Values, absent: int, service_time: Values, think_time: Values, segments: Values) -> Values:
     """The mean number at one server while `absent` of the sessions stay away.
 
     The recursion runs as far as the largest number of sessions needs. Smaller ones join late: a population of
@@ -55,7 +56,7 @@ def _queue(sessions, absent, service_time, think_time, segments):
 
 
 @in_domain
-def waiting_time(sessions, service_time, think_time, segments=1):
+def waiting_time(sessions: Values, service_time: Values, think_time: Values, segments: Values = 1) -> Values:
     """The mean wait for the server before service starts, in seconds: S Q(N-1).
 
     Q(n) = n R(n) / (R(n) + Z) with R(n) = S (1 + Q(n-1)), from Q(0) = 0: an arriving session sees the queue as the
@@ -64,34 +65,34 @@ def waiting_time(sessions, service_time, think_time, segments=1):
     return service_time * _queue(sessions, 1, service_time, think_time, segments)
 
 
-def response_time(sessions, service_time, think_time, segments=1):
+def response_time(sessions: Values, service_time: Values, think_time: Values, segments: Values = 1) -> Values:
     """The mean time from request to end of service, in seconds: R = S (1 + Q(N-1)), as Reiser & Lavenberg."""
     return service_time + waiting_time(sessions, service_time, think_time, segments)
 
 
-def cycle_time(sessions, service_time, think_time, segments=1):
+def cycle_time(sessions: Values, service_time: Values, think_time: Values, segments: Values = 1) -> Values:
     """The mean time from one request of a session to its next, in seconds: R + Z."""
     return think_time + response_time(sessions, service_time, think_time, segments)
 
 
-def throughput(sessions, service_time, think_time, segments=1):
+def throughput(sessions: Values, service_time: Values, think_time: Values, segments: Values = 1) -> Values:
     """Services per second, all sessions together: X = N / (R + Z), Little's law for the whole cycle."""
     return sessions / cycle_time(sessions, service_time, think_time, segments)
 
 
-def utilization(sessions, service_time, think_time, segments=1):
+def utilization(sessions: Values, service_time: Values, think_time: Values, segments: Values = 1) -> Values:
     """The share of time for which one server is busy: U = X S / K, the utilisation law."""
     return throughput(sessions, service_time, think_time, segments) * service_time / segments
 
 
-def number_waiting(sessions, service_time, think_time, segments=1):
+def number_waiting(sessions: Values, service_time: Values, think_time: Values, segments: Values = 1) -> Values:
     """The mean number of sessions that wait, those in service not counted: X times the waiting time."""
     rate = throughput(sessions, service_time, think_time, segments)
     return rate * waiting_time(sessions, service_time, think_time, segments)
 
 
 @in_domain
-def wait_probability(sessions, service_time, think_time, segments=1):
+def wait_probability(sessions: Values, service_time: Values, think_time: Values, segments: Values = 1) -> Values:
     """The probability that an arriving session finds its server busy: U(N-1), so 1 - p0(N-1) for one server.
 
     Derived here: by the arrival theorem it is the utilisation that the other n = N - 1 sessions make,
@@ -102,7 +103,9 @@ def wait_probability(sessions, service_time, think_time, segments=1):
 
 
 @in_domain
-def counted_waiting_time(sessions, service_time, think_time, segments=1):
+def counted_waiting_time(
+    sessions: Values, service_time: Values, think_time: Values, segments: Values = 1
+) -> Values:
     """The mean wait of the requests that have to wait, in seconds: S (1 + Q(N-2)), and 0 where nobody ever does.
 
     Oracle counts no wait of no length, so this is the time of its waits over their number. Derived here: the wait
@@ -113,7 +116,9 @@ def counted_waiting_time(sessions, service_time, think_time, segments=1):
 
 
 @domain(number_at_server=whole(least=0), sessions=SESSIONS, service_time=positive, think_time=non_negative)
-def state_probability(number_at_server, sessions, service_time, think_time):
+def state_probability(
+    number_at_server: Values, sessions: Values, service_time: Values, think_time: Values
+) -> Values:
     """The probability that exactly `number_at_server` of the sessions wait or are served, at one server.
 
     With m = N - n thinking it is y^m / m! over the sum of y^j / j! for j = 0..N, y = Z/S: a Poisson law cut
@@ -123,8 +128,8 @@ def state_probability(number_at_server, sessions, service_time, think_time):
     Source: Kleinrock I (1975), section 3.8.
     """
     thinking = np.maximum(sessions - number_at_server, 0)
-    above: float | np.ndarray = 0
-    below: float | np.ndarray = 0
+    above: Values = 0
+    below: Values = 0
     with np.errstate(over="ignore", under="ignore"):
         load = think_time / service_time
         thinks = load > 0
@@ -137,7 +142,9 @@ def state_probability(number_at_server, sessions, service_time, think_time):
 
 
 @in_domain
-def saturated_waiting_time(sessions, service_time, think_time, segments=1):
+def saturated_waiting_time(
+    sessions: Values, service_time: Values, think_time: Values, segments: Values = 1
+) -> Values:
     """The wait once the servers are never idle, in seconds: (N/K - 1) S - Z, never below 0.
 
     No queue with these means waits less, and the exact wait approaches it as N grows. Source: Kleinrock,
@@ -146,13 +153,15 @@ def saturated_waiting_time(sessions, service_time, think_time, segments=1):
     return np.maximum((sessions / segments - 1) * service_time - think_time, 0)
 
 
-def saturated_response_time(sessions, service_time, think_time, segments=1):
+def saturated_response_time(
+    sessions: Values, service_time: Values, think_time: Values, segments: Values = 1
+) -> Values:
     """The response once the servers are never idle, in seconds: N/K S - Z, never below S; as the wait above."""
     return service_time + saturated_waiting_time(sessions, service_time, think_time, segments)
 
 
 @domain(sessions=SESSIONS, throughput=positive, think_time=non_negative, segments=whole())
-def fitted_service_time(sessions, throughput, think_time, segments=1):
+def fitted_service_time(sessions: float, throughput: float, think_time: float, segments: float = 1) -> float:
     """The service time, in seconds, with which the queue gives an observed throughput.
 
     Found by bisection, as the throughput falls when the service time grows. A cycle takes at least Z + S and,
@@ -162,21 +171,21 @@ def fitted_service_time(sessions, throughput, think_time, segments=1):
     remedy = "use less than sessions / think_time, which is reached without any service"
     require(spare > 0, "throughput", throughput, remedy)
 
-    def short(service_time):
+    def short(service_time: float) -> Values:
         return cycle_time(sessions, service_time, think_time, segments) < sessions / throughput
 
     return bisect(short, spare / sessions, spare)
 
 
 @domain(waiting_time=non_negative, service_time=positive, think_time=non_negative)
-def fitted_sessions(waiting_time, service_time, think_time, most=1000):
+def fitted_sessions(waiting_time: float, service_time: float, think_time: float, most: int = 1000) -> int:
     """The number of sessions, up to `most`, whose mean wait comes nearest to an observed one. Not for tracing.
 
     Found by bisection, as each further session makes the wait longer. It lies between that of a queue in which
     nobody thinks, W = (N - 1) S, and that of `saturated_waiting_time`.
     """
 
-    def wait(sessions):
+    def wait(sessions: int) -> Values:
         return service_time * _queue(sessions, 1, service_time, think_time, 1)
 
     require(wait(most) >= waiting_time, "waiting_time", waiting_time, f"use what {most} sessions can wait")
@@ -185,7 +194,9 @@ def fitted_sessions(waiting_time, service_time, think_time, most=1000):
 
 
 @domain(first_arrivals=non_negative, service_times=non_negative, think_times=non_negative, visited=whole(least=0))
-def path(first_arrivals, service_times, think_times, visited):
+def path(
+    first_arrivals: Floats, service_times: Floats, think_times: Floats, visited: Counts
+) -> tuple[Floats, Floats]:
     """Arrival times and waits, in seconds, of many independent closed queues in lockstep, one service a step.
 
     The next request is always the earliest arrival: it starts when its server is free, and its session comes
@@ -200,12 +211,14 @@ def path(first_arrivals, service_times, think_times, visited):
     return _serve(coming, free, service_times, think_times, visited)
 
 
-def _serve(coming, free, service_times, think_times, visited):
+def _serve(
+    coming: Floats, free: Floats, service_times: Floats, think_times: Floats, visited: "Counts | None"
+) -> tuple[Floats, Floats]:
     """The next services of a path; changes the requests that are `coming`, and when each server is `free`."""
     arrivals, waits = np.empty((2, *service_times.shape))
     queue = np.arange(coming.shape[1])
     for step, (service, think) in enumerate(zip(service_times, think_times, strict=True)):
-        server = (visited[step], queue) if len(free) > 1 else (0, slice(None))
+        server = (visited[step], queue) if visited is not None and len(free) > 1 else (0, slice(None))
         arrivals[step] = coming[0]
         end = np.maximum(coming[0], free[server])
         np.subtract(end, coming[0], out=waits[step])
@@ -217,10 +230,13 @@ def _serve(coming, free, service_times, think_times, visited):
 
 
 @domain(service_time=positive, think_time=non_negative, segments=whole(most=lockstep.LARGEST))
-def simulate(sessions, service_time, think_time, cycles, rng, segments=1, block=stream.BLOCK):
+def simulate(
+    sessions: int, service_time: float, think_time: float, cycles: int, rng: Generator, segments: int = 1,
+    block: int = stream.BLOCK,
+) -> Simulated:  # fmt: skip
     """Simulate waiting time and throughput over independent queues, `cycles` services or more in all.
 
-    Think times are exponential. Returns a Simulated.
+    Think times are exponential.
     """
     queues, warm_up, counted = lockstep.plan(sessions, "cycles", cycles)
     first, services, thinks, picks = stream.generators(rng, 4)

@@ -9,6 +9,8 @@ Poisson, writes constant. A log writer that is never idle gives, with n commits 
 Units: seconds, and commits per second. Derived here; the idle case is in `_quiet_share`.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
 from models.laws import group_commit, polling_timer
@@ -16,6 +18,7 @@ from models.laws.engine import stream
 from models.laws.numbers import estimate
 from models.laws.numbers.bisection import bisect
 from models.laws.numbers.domain import domain, non_negative, positive, require, whole_number
+from models.laws.numbers.values import Floats, Generator, Values
 
 __all__ = [
     "NO_WRITE", "posting_share", "mean_batch", "posted_sync_time", "busy_polled_sync_time", "polled_sync_time",
@@ -28,7 +31,7 @@ GENERATIONS = 40
 NO_WRITE = -np.inf, 0  # the start of the newest write, and the commits it has posted, before the first
 
 
-def _quiet_share(load, posting):
+def _quiet_share(load: Values, posting: Values) -> Values:
     """The share of cycles in which nobody commits, b, from the load a = rate x W and r = rate x p, r below 1.
 
     A commit in a write brings on average r more during its own post, those again, and so on: a branching
@@ -52,7 +55,7 @@ in_domain = domain(arrival_rate=positive, write_time=positive, post_cost=non_neg
 
 
 @domain(arrival_rate=positive, post_cost=non_negative)
-def posting_share(arrival_rate, post_cost):
+def posting_share(arrival_rate: Values, post_cost: Values) -> Values:
     """The share of its time that the log writer spends posting, if it keeps up: r = rate x p.
 
     At 1 the ceiling is reached: 1 / p commits per second.
@@ -60,14 +63,14 @@ def posting_share(arrival_rate, post_cost):
     return arrival_rate * post_cost
 
 
-def _stable(arrival_rate, post_cost):
+def _stable(arrival_rate: Values, post_cost: Values) -> tuple[Values, Values]:
     """r = rate x p, and a stand-in below 1 where the queue is unstable."""
     posting = arrival_rate * post_cost
     return posting, np.where(posting < 1, posting, 0.5)
 
 
 @in_domain
-def mean_batch(arrival_rate, write_time, post_cost=0.0):
+def mean_batch(arrival_rate: Values, write_time: Values, post_cost: Values = 0.0) -> Values:
     """The mean number of commits in a write: n = (a + b) / (1 - r); inf from r = 1 on.
 
     Derived here: the commits of a cycle W + n p are the next write, and a lone one if there are none. With
@@ -79,7 +82,7 @@ def mean_batch(arrival_rate, write_time, post_cost=0.0):
 
 
 @in_domain
-def posted_sync_time(arrival_rate, write_time, post_cost):
+def posted_sync_time(arrival_rate: Values, write_time: Values, post_cost: Values) -> Values:
     """The mean log file sync if the log writer posts, in seconds; inf from rate x p = 1 on.
 
     (rate E C^2 / 2 + E n W + p (E n^2 + E n) / 2) / E n: the rest of the cycle C = W + n p in progress, one's
@@ -95,14 +98,14 @@ def posted_sync_time(arrival_rate, write_time, post_cost):
     return np.where(posting < 1, total / mean / arrival_rate, np.inf) * 1.0
 
 
-def _looks_summed(intervals):
+def _looks_summed(intervals: Values) -> Values:
     """The integral of ceil(u) from 0 to `intervals`."""
     whole = np.floor(intervals)
     return whole * (whole + 1) / 2 + (intervals - whole) * (whole + 1)
 
 
 @domain(write_time=positive, timer=positive)
-def busy_polled_sync_time(write_time, timer):
+def busy_polled_sync_time(write_time: Values, timer: Values) -> Values:
     """The mean log file sync if waiters poll and the log writer is never idle, in seconds.
 
     The mean of T ceil(X / T) for X uniform from W to 2 W: the rest of a write, and one's own. That is
@@ -113,7 +116,7 @@ def busy_polled_sync_time(write_time, timer):
 
 
 @domain(arrival_rate=positive)
-def polled_sync_time(arrival_rate, write_time, timer):
+def polled_sync_time(arrival_rate: Values, write_time: Values, timer: Values) -> Values:
     """The mean log file sync if waiters sleep T, look, and sleep again, in seconds.
 
     A commit that finds the log writer idle waits for its own write, rounded up to a look; one that finds it
@@ -125,7 +128,7 @@ def polled_sync_time(arrival_rate, write_time, timer):
 
 
 @domain(commits_per_write=positive, write_time=positive, post_cost=non_negative)
-def busy_posted_sync_time(commits_per_write, write_time, post_cost):
+def busy_posted_sync_time(commits_per_write: Values, write_time: Values, post_cost: Values) -> Values:
     """The mean log file sync if the log writer posts n commits a write and is never idle, in seconds.
 
     1.5 W + (n + 1) p + n p^2 / (2 W): `posted_sync_time` without quiet cycles, as a function of n.
@@ -135,7 +138,7 @@ def busy_posted_sync_time(commits_per_write, write_time, post_cost):
 
 
 @domain(post_cost=positive)
-def crossover_commits(write_time, timer, post_cost):
+def crossover_commits(write_time: Values, timer: Values, post_cost: Values) -> Values:
     """Commits per write above which polling is faster, if the log writer is never idle.
 
     n = (overshoot - p) / (p + p^2 / (2 W)), about overshoot / p: where posting one batch takes as long as a
@@ -146,7 +149,7 @@ def crossover_commits(write_time, timer, post_cost):
 
 
 @domain(commits_per_write=positive)
-def post_cost_from_commits_per_write(commits_per_write, arrival_rate, write_time):
+def post_cost_from_commits_per_write(commits_per_write: float, arrival_rate: float, write_time: float) -> float:
     """The cost of a post behind a mean number of commits per write, in seconds: `mean_batch` solved for p.
 
     By bisection between 0 and 1 / rate, where the number rises without end; numbers only, not for tracing.
@@ -156,14 +159,14 @@ def post_cost_from_commits_per_write(commits_per_write, arrival_rate, write_time
     remedy = f"use more than {least:.4g}, that of p = 0"
     require(commits_per_write > least, "commits_per_write", commits_per_write, remedy)
 
-    def short(post_cost):
+    def short(post_cost: float) -> Values:
         return mean_batch(arrival_rate, write_time, post_cost) < commits_per_write
 
     return bisect(short, 0.0, 1.0 / arrival_rate, halvings=100)
 
 
 @domain(write_time=positive, post_cost=non_negative)
-def posted_sync_times(commit_times, write_time, post_cost):
+def posted_sync_times(commit_times: Floats, write_time: float, post_cost: float) -> Floats:
     """The sync time of every commit of one path, in seconds: one write after the other, each followed by posts.
 
     commit_times ascend. A write carries all that came before its start, and posts them in that order.
@@ -173,7 +176,9 @@ def posted_sync_times(commit_times, write_time, post_cost):
     return _sync_times(commit_times, write_time, post_cost, *NO_WRITE)[0]
 
 
-def _sync_times(commit_times, write_time, post_cost, start, posts):
+def _sync_times(
+    commit_times: Floats, write_time: float, post_cost: float, start: float, posts: int
+) -> tuple[Floats, float, int]:
     """The sync times of the next commits of a path, and start and posts of its newest write, before and after."""
     starts, firsts = [start], [-posts]
     for place, commit in enumerate(commit_times.tolist()):
@@ -188,8 +193,11 @@ def _sync_times(commit_times, write_time, post_cost, start, posts):
 
 
 @in_domain
-def simulate_posted(arrival_rate, write_time, post_cost, commits, rng, block=stream.BLOCK):
-    """Simulate the mean posted sync for Poisson commits, in seconds, on one path. Returns an Estimate.
+def simulate_posted(
+    arrival_rate: float, write_time: float, post_cost: float, commits: int, rng: Generator,
+    block: int = stream.BLOCK,
+) -> estimate.Estimate:  # fmt: skip
+    """Simulate the mean posted sync for Poisson commits, in seconds, on one path.
 
     Rate x cost must be below 1.
     """
@@ -198,16 +206,21 @@ def simulate_posted(arrival_rate, write_time, post_cost, commits, rng, block=str
 
 
 @domain(arrival_rate=positive, write_time=positive, timer=positive)
-def simulate_polled(arrival_rate, write_time, timer, commits, rng, block=stream.BLOCK):
-    """Simulate the mean polled sync for Poisson commits, in seconds, on one path. Returns an Estimate."""
+def simulate_polled(
+    arrival_rate: float, write_time: float, timer: float, commits: int, rng: Generator, block: int = stream.BLOCK
+) -> estimate.Estimate:
+    """Simulate the mean polled sync for Poisson commits, in seconds, on one path."""
 
-    def seen(syncs):
+    def seen(syncs: Floats) -> Values:
         return polling_timer.waiting_time_constant(syncs, timer)
 
     return _simulate(arrival_rate, write_time, 0.0, seen, commits, rng, block)
 
 
-def _simulate(arrival_rate, write_time, post_cost, seen, commits, rng, block):
+def _simulate(
+    arrival_rate: float, write_time: float, post_cost: float, seen: Callable[[Floats], Floats], commits: int,
+    rng: Generator, block: int,
+) -> estimate.Estimate:  # fmt: skip
     """The mean of what commits see of their syncs. The clock starts anew with each block, to keep its digits."""
     whole_number("commits", commits, least=100, most=stream.LONGEST)
     (gaps,) = stream.generators(rng, 1)

@@ -4,6 +4,7 @@ import numpy as np
 
 from models.laws import mm1
 from models.laws.numbers.domain import domain, positive, require, whole
+from models.laws.numbers.values import Values
 
 __all__ = [
     "simulation_error", "customers_for_error", "simulation_error_after", "waiting_time_off_by",
@@ -13,7 +14,7 @@ __dir__ = __all__.copy
 
 
 @domain(customers=positive)
-def simulation_error(utilization, customers):
+def simulation_error(utilization: Values, customers: Values) -> Values:
     """The standard error of a simulated mean wait, as a share of that wait, for a long run of so many customers.
 
     sqrt((2 + 5 U - 4 U^2 + U^3) / (U n)) / (1 - U): waits that follow each other are alike, and the more so
@@ -24,12 +25,12 @@ def simulation_error(utilization, customers):
 
 
 @domain(error=positive)
-def customers_for_error(utilization, error):
+def customers_for_error(utilization: Values, error: Values) -> Values:
     """How many customers it takes for a standard error of that share of the wait: `simulation_error` solved."""
     return _error_of_one(utilization) / error**2
 
 
-def _error_of_one(utilization):
+def _error_of_one(utilization: Values) -> Values:
     """The square of `simulation_error`, times the customers."""
     require((utilization > 0) & (utilization < 1), "utilization", utilization, "use a share above 0 and below 1")
     spread = (2 + utilization * (5 - utilization * (4 - utilization))) / utilization
@@ -37,12 +38,12 @@ def _error_of_one(utilization):
 
 
 @domain(seconds=positive, seconds_per_customer=positive)
-def simulation_error_after(seconds, seconds_per_customer, utilization):
+def simulation_error_after(seconds: Values, seconds_per_customer: Values, utilization: Values) -> Values:
     """`simulation_error` of a simulator that has run for so many seconds, at its seconds per customer."""
     return simulation_error(utilization, seconds / seconds_per_customer)
 
 
-def waiting_time_off_by(utilization, customers, standard_errors):
+def waiting_time_off_by(utilization: Values, customers: Values, standard_errors: Values) -> Values:
     """The mean wait that a simulation gives if it is off by so many standard errors, in service times; 0 or more.
 
     Domain: as for `simulation_error`.
@@ -52,11 +53,11 @@ def waiting_time_off_by(utilization, customers, standard_errors):
 
 
 @domain(seed=whole(least=0))
-def simulated_waiting_time(utilization, customers, seed):
+def simulated_waiting_time(utilization: Values, customers: Values, seed: Values) -> Values:
     """The mean wait that one simulation gives, in service times; the same seed gives the same. Not for tracing."""
     one = np.vectorize(_simulated_waiting_time, otypes=[float])
     return one(utilization, customers, seed) * 1.0
 
 
-def _simulated_waiting_time(utilization, customers, seed):
+def _simulated_waiting_time(utilization: float, customers: int, seed: int) -> float:
     return mm1.simulate(utilization, 1.0, customers, np.random.default_rng(int(seed))).mean

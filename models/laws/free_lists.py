@@ -8,6 +8,7 @@ import numpy as np
 
 from models.laws import closed_queue
 from models.laws.numbers.domain import domain, require, whole
+from models.laws.numbers.values import Values
 
 __all__ = [
     "DEFAULT_LISTS", "any_meeting_probability", "waiting_share", "largest_waiting_share", "most_lists",
@@ -18,20 +19,22 @@ DEFAULT_LISTS = 12  # the default of _securefiles_concurrency_estimate, as S5-C5
 
 
 @domain(sessions=whole(most=closed_queue.MOST_SESSIONS), lists=whole())
-def any_meeting_probability(sessions, lists):
+def any_meeting_probability(sessions: Values, lists: Values) -> Values:
     """The probability that some two of the sessions are on one list: 1 - (1 - 1/K) (1 - 2/K) ... (1 - (N-1)/K).
 
     It is what a look at all sessions sees, and 1 if there are more sessions than lists. Source: the birthday
     problem; Feller, An Introduction to Probability Theory and Its Applications I (1968), section II.3.
     """
-    apart: float | np.ndarray = 1.0
+    apart: Values = 1.0
     for before in range(1, int(np.max(sessions))):
         apart = apart * np.where(before < sessions, np.maximum(1 - before / lists, 0), 1)
     return 1 - apart
 
 
 @domain(lists=whole())
-def waiting_share(sessions, service_time, think_time, lists=DEFAULT_LISTS):
+def waiting_share(
+    sessions: Values, service_time: Values, think_time: Values, lists: Values = DEFAULT_LISTS
+) -> Values:
     """The share of its time for which a session waits for a list: W / (Z + W + S), of the closed queue.
 
     `service_time` is a hold.
@@ -41,7 +44,7 @@ def waiting_share(sessions, service_time, think_time, lists=DEFAULT_LISTS):
 
 
 @domain(sessions=whole(), lists=whole())
-def largest_waiting_share(sessions, lists=DEFAULT_LISTS):
+def largest_waiting_share(sessions: Values, lists: Values = DEFAULT_LISTS) -> Values:
     """The share of its time for which a session waits if it does nothing but search: (N-1) / (N-1+K).
 
     No think time makes a session wait for more of its time. Derived here: without thinking all the others are at
@@ -51,7 +54,7 @@ def largest_waiting_share(sessions, lists=DEFAULT_LISTS):
 
 
 @domain(sessions=whole(least=2))
-def most_lists(sessions, waiting_share):
+def most_lists(sessions: Values, waiting_share: Values) -> Values:
     """How many lists there can be at most if sessions wait for such a share of their time: (N-1) (1/f - 1).
 
     The inverse of `largest_waiting_share`; with any think time there are fewer. Each search picks its list afresh:

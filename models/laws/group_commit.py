@@ -14,6 +14,7 @@ section 5.2.
 """
 
 import bisect
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
@@ -22,6 +23,7 @@ from models.laws import varying_writes
 from models.laws.engine import stream
 from models.laws.numbers import estimate
 from models.laws.numbers.domain import LARGEST, domain, fraction, non_negative, positive, require, whole
+from models.laws.numbers.values import Counts, Floats, Generator, Values
 
 __all__ = [
     "quiet_share", "log_writer_utilization", "sync_ratio_from_utilization", "sync_ratio_of_writes_under_way",
@@ -37,7 +39,7 @@ MOST_COMMITS = 100_000
 
 
 @domain(load=non_negative, cv2=non_negative)
-def quiet_share(load, cv2=0.0):
+def quiet_share(load: Values, cv2: Values = 0.0) -> Values:
     """The share of gamma-distributed writes during which nobody commits: E exp(-rate x write).
 
     It is (1 + a cv2)^(-1/cv2). The floor is far below rounding and takes cv2 = 0, the constant write, to
@@ -47,13 +49,13 @@ def quiet_share(load, cv2=0.0):
     return np.exp(-np.log1p(load * shape) / shape)
 
 
-def _utilization(load, quiet):
+def _utilization(load: Values, quiet: Values) -> Values:
     """After each quiet write, and after no other, the log writer is idle for a mean of 1 / arrival rate."""
     return load / (load + quiet)
 
 
 @domain(load=non_negative, cv2=non_negative)
-def log_writer_utilization(load, cv2=0.0):
+def log_writer_utilization(load: Values, cv2: Values = 0.0) -> Values:
     """The share of time that the log writer writes: U = a / (a + b).
 
     b is the share of writes in which nobody commits, E exp(-arrival rate x write) = (1 + a cv2)^(-1/cv2) for
@@ -65,7 +67,7 @@ def log_writer_utilization(load, cv2=0.0):
 
 
 @domain(utilization=fraction, cv2=non_negative)
-def sync_ratio_from_utilization(utilization, cv2=0.0):
+def sync_ratio_from_utilization(utilization: Values, cv2: Values = 0.0) -> Values:
     """Sync over write from figures that a report shows: R = 1 + U (1 + cv2) / 2, for any law of the writes.
 
     Derived here: Poisson commits find the log writer busy with probability U, and the write in progress has
@@ -75,7 +77,7 @@ def sync_ratio_from_utilization(utilization, cv2=0.0):
 
 
 @domain(utilization=fraction, cv2=non_negative, commits=positive)
-def sync_ratio_at_most(utilization, cv2, commits):
+def sync_ratio_at_most(utilization: Values, cv2: Values, commits: Values) -> Values:
     """About the most that sync over write is if long writes carry more commits: the law, and cv2 (n - 1) / n.
 
     n is `commits`, the mean number that a write carries. Of these, one comes whatever the write takes; if the
@@ -91,7 +93,7 @@ def sync_ratio_at_most(utilization, cv2, commits):
 
 
 @domain(writes=non_negative)
-def sync_ratio_of_writes_under_way(writes, cv2=0.0, commits=1.0):
+def sync_ratio_of_writes_under_way(writes: Values, cv2: Values = 0.0, commits: Values = 1.0) -> Values:
     """Sync over write as one log writer would have it: `sync_ratio_at_most` with U = min(writes, 1).
 
     `writes` is the time of all writes over the time that a report is about. Above 1, several are under way at
@@ -102,7 +104,7 @@ def sync_ratio_of_writes_under_way(writes, cv2=0.0, commits=1.0):
 
 
 @domain(load=non_negative, cv2=non_negative)
-def commits_per_write(load, cv2=0.0):
+def commits_per_write(load: Values, cv2: Values = 0.0) -> Values:
     """The mean number of commits that a write carries: n = a + b, with b as in `log_writer_utilization`.
 
     Those that came during the write before, a on average, or one lone commit, if none did. From 1 at light load.
@@ -110,7 +112,7 @@ def commits_per_write(load, cv2=0.0):
     return load + quiet_share(load, cv2)
 
 
-def cv2_from_sync_ratio(ratio, utilization):
+def cv2_from_sync_ratio(ratio: Values, utilization: Values) -> Values:
     """The cv2 with which the law gives an observed ratio: 2 (R - 1) / U - 1, `sync_ratio_from_utilization` solved.
 
     Constant writes give the least ratio, 1 + utilization / 2.
@@ -124,14 +126,14 @@ def cv2_from_sync_ratio(ratio, utilization):
 
 
 @domain(cv2=non_negative)
-def utilization_from_sync_ratio(ratio, cv2=0.0):
+def utilization_from_sync_ratio(ratio: Values, cv2: Values = 0.0) -> Values:
     """The busy share with which the law gives an observed ratio: U = 2 (R - 1) / (1 + cv2)."""
     most = sync_ratio_from_utilization(1.0, cv2)
     require((ratio >= 1) & (ratio <= most), "ratio", ratio, "use 1 to 1 + (1 + cv2) / 2")
     return 2 * (ratio - 1) / (1 + cv2)
 
 
-def sync_ratio(load, cv2=0.0):
+def sync_ratio(load: Values, cv2: Values = 0.0) -> Values:
     """Sync over write for gamma-distributed writes: R = 1 + U (1 + cv2) / 2 with U = log_writer_utilization.
 
     From 1 at light load to 1.5 at heavy load if writes are constant, to 2 if exponential.
@@ -141,12 +143,12 @@ def sync_ratio(load, cv2=0.0):
 
 
 @domain(arrival_rate=non_negative, write_time=positive)
-def sync_time(arrival_rate, write_time, cv2=0.0):
+def sync_time(arrival_rate: Values, write_time: Values, cv2: Values = 0.0) -> Values:
     """The mean log file sync, in seconds: write_time x sync_ratio."""
     return write_time * sync_ratio(arrival_rate * write_time, cv2)
 
 
-def two_point_cv2(slow_share, slow_factor):
+def two_point_cv2(slow_share: Values, slow_factor: Values) -> Values:
     """cv2 of writes of which `slow_share` take `slow_factor` times as long as the usual ones.
 
     E W^2 / (E W)^2 - 1 = p (1 - p) (f - 1)^2 / (1 - p + p f)^2.
@@ -157,7 +159,7 @@ def two_point_cv2(slow_share, slow_factor):
 
 
 @domain(load=non_negative)
-def sync_ratio_two_point(load, slow_share, slow_factor):
+def sync_ratio_two_point(load: Values, slow_share: Values, slow_factor: Values) -> Values:
     """Sync over write if `slow_share` of the writes take `slow_factor` times as long as the usual ones.
 
     R = 1 + U (1 + cv2) / 2, U = a / (a + b), b = (1 - p) exp(-a / m) + p exp(-a f / m), m = 1 - p + p f.
@@ -169,7 +171,7 @@ def sync_ratio_two_point(load, slow_share, slow_factor):
 
 
 @domain(load=non_negative, episode=positive)
-def sync_ratio_in_episodes(load, slow_share, slow_factor, episode):
+def sync_ratio_in_episodes(load: Values, slow_share: Values, slow_factor: Values, episode: Values) -> Values:
     """Sync over write if slow writes come in a row: two-point writes, drawn anew about every `episode` writes.
 
     After a write of w mean writes, the next is as long with the probability 1 - 1 / episode, and drawn anew else:
@@ -192,7 +194,7 @@ def sync_ratio_in_episodes(load, slow_share, slow_factor, episode):
 
 
 @domain(load=non_negative, cpu_ratio=non_negative, cv2=non_negative)
-def sync_ratio_with_cpu(load, cpu_ratio, cv2=0.0):
+def sync_ratio_with_cpu(load: Values, cpu_ratio: Values, cv2: Values = 0.0) -> Values:
     """Sync over write if the log writer works on the CPU after each write and only then acknowledges.
 
     cpu_ratio c is that constant CPU time over the mean write. A cycle lasts (1 + c) mean writes, with
@@ -204,7 +206,7 @@ def sync_ratio_with_cpu(load, cpu_ratio, cv2=0.0):
 
 
 @domain(cpu_ratio=non_negative, cv2=non_negative)
-def saturated_sync_ratio(cpu_ratio=0.0, cv2=0.0):
+def saturated_sync_ratio(cpu_ratio: Values = 0.0, cv2: Values = 0.0) -> Values:
     """Sync over write if the log writer never rests: R = (1 + c) + ((1 + c)^2 + cv2) / (2 (1 + c)).
 
     With constant writes that is 1.5 (1 + c).
@@ -215,7 +217,7 @@ def saturated_sync_ratio(cpu_ratio=0.0, cv2=0.0):
 
 
 @domain(write_times=non_negative)
-def sync_times(commit_times, write_times):
+def sync_times(commit_times: Floats, write_times: Floats) -> Floats:
     """The sync time of every commit of one path, in seconds, whatever the stream: bursts, pauses, anything.
 
     commit_times ascend; write n takes write_times[n], and as a write carries one commit or more, as many
@@ -240,7 +242,7 @@ def sync_times(commit_times, write_times):
 
 
 @domain(arrivals=whole(least=0))
-def constant_sync_times(arrivals, places):
+def constant_sync_times(arrivals: Counts, places: Floats) -> tuple[Floats, Counts]:
     """The sum of sync times, in writes, and the commits, per stretch of `STRETCH` constant writes on end.
 
     While the log writer is idle nothing happens that a sync time depends on, so idle times are cut out and
@@ -254,7 +256,7 @@ def constant_sync_times(arrivals, places):
     return _constant_sync_times(arrivals, places.copy(), np.empty(len(places), dtype=np.int64))
 
 
-def _constant_sync_times(arrivals, places, write):
+def _constant_sync_times(arrivals: Counts, places: Floats, write: Counts) -> tuple[Floats, Counts]:
     """The same, on arrays that it may change: `places`, and `write`, as long, for which write each is in."""
     elapsed = np.multiply(places, STRETCH, out=places)
     write[:] = elapsed
@@ -266,7 +268,7 @@ def _constant_sync_times(arrivals, places, write):
 
 
 @domain(write_times=non_negative, arrivals=whole(least=0), remaining=fraction)
-def busy_sync_times(write_times, arrivals, remaining):
+def busy_sync_times(write_times: Floats, arrivals: Counts, remaining: Floats) -> tuple[Floats, Counts]:
     """The sum of sync times, in seconds, and the commits, per write; idle times are cut out, as above.
 
     The arrivals[n] commits during write n wait for what remains of it, a share `remaining` for each, and for
@@ -278,21 +280,23 @@ def busy_sync_times(write_times, arrivals, remaining):
     return _busy_sync_times(write_times, arrivals, remaining)
 
 
-def _busy_sync_times(write_times, arrivals, remaining):
+def _busy_sync_times(write_times: Floats, arrivals: Counts, remaining: Floats) -> tuple[Floats, Counts]:
     commits = np.maximum(arrivals, 1)
     return write_times[:-1] * stream.run_sums(remaining, arrivals) + write_times[1:] * commits, commits
 
 
 @domain(load=positive)
-def check_load(load):
+def check_load(load: float) -> None:
     """Require a load that can be simulated: ValueError if there is none, or too many commits for one write."""
     remedy = f"use {MOST_COMMITS} commits a write or fewer, which is saturation as good as any"
     require(load <= MOST_COMMITS, "load", load, remedy)
 
 
 @domain(cv2=non_negative, cpu_ratio=non_negative, writes=whole(least=100, most=stream.LONGEST))
-def simulate(load, cv2, writes, rng, cpu_ratio=0.0, block=stream.BLOCK):
-    """Simulate sync over write for Poisson commits and gamma-distributed writes. Returns an Estimate.
+def simulate(
+    load: float, cv2: float, writes: int, rng: Generator, cpu_ratio: float = 0.0, block: int = stream.BLOCK
+) -> estimate.Estimate:
+    """Simulate sync over write for Poisson commits and gamma-distributed writes.
 
     Constant writes are rounded up to whole stretches. About `block` commits are held at a time.
     """
@@ -310,8 +314,10 @@ def simulate(load, cv2, writes, rng, cpu_ratio=0.0, block=stream.BLOCK):
 
 
 @domain(writes=whole(least=100, most=stream.LONGEST))
-def simulate_two_point(load, slow_share, slow_factor, writes, rng, block=stream.BLOCK):
-    """Simulate sync over write for Poisson commits and two-point writes. Returns an Estimate."""
+def simulate_two_point(
+    load: float, slow_share: float, slow_factor: float, writes: int, rng: Generator, block: int = stream.BLOCK
+) -> estimate.Estimate:
+    """Simulate sync over write for Poisson commits and two-point writes."""
     check_load(load)
     varying_writes.check("slow_factor", slow_factor, two_point_cv2(slow_share, slow_factor), writes)
     cycles = partial(varying_writes.two_point, slow_share=slow_share, slow_factor=slow_factor)
@@ -319,15 +325,18 @@ def simulate_two_point(load, slow_share, slow_factor, writes, rng, block=stream.
 
 
 @domain(episode=positive, writes=whole(least=100, most=stream.LONGEST))
-def simulate_episodes(load, slow_share, slow_factor, episode, writes, rng, block=stream.BLOCK):
-    """Simulate `sync_ratio_in_episodes`, of many episodes. Returns an Estimate."""
+def simulate_episodes(
+    load: float, slow_share: float, slow_factor: float, episode: float, writes: int, rng: Generator,
+    block: int = stream.BLOCK,
+) -> estimate.Estimate:  # fmt: skip
+    """Simulate `sync_ratio_in_episodes`, of many episodes."""
     check_load(load)
     require(episode >= 1, "episode", episode, "use 1 or more")
     varying = episode * two_point_cv2(slow_share, slow_factor)
     varying_writes.check("slow_factor", slow_factor, varying, writes)
     ends, last = stream.generators(rng, 1)[0], None
 
-    def cycles(rng, size):
+    def cycles(rng: Generator, size: int) -> Floats:
         nonlocal last
         drawn = varying_writes.two_point(rng, size, slow_share, slow_factor)
         begins = ends.random(size) * episode < 1
@@ -339,7 +348,7 @@ def simulate_episodes(load, slow_share, slow_factor, episode, writes, rng, block
     return _simulate(load, cycles, 1, writes, rng, block)
 
 
-def _simulate_constant(load, writes, rng, block):
+def _simulate_constant(load: float, writes: int, rng: Generator, block: int) -> estimate.Estimate:
     """Stretches hold Poisson(load x length) commits, each at any place: what a Poisson process is."""
     counts, places = stream.generators(rng, 2)
     stretches = -(-int(writes) // (100 * STRETCH)) * 100
@@ -354,7 +363,10 @@ def _simulate_constant(load, writes, rng, block):
     return ratio.mean()
 
 
-def _simulate(load, cycles, mean_cycle, writes, rng, block):
+def _simulate(
+    load: float, cycles: Callable[[Generator, int], Floats], mean_cycle: float, writes: int, rng: Generator,
+    block: int,
+) -> estimate.Estimate:  # fmt: skip
     """Poisson commits against given log writer cycles. A path that starts with a write needs no warm-up."""
     durations, counts, shares = stream.generators(rng, 3)
     ratio, last = estimate.Ratios(writes), cycles(durations, 1)

@@ -24,6 +24,7 @@ import numpy as np
 from models.laws import closed_network, polling_timer, redo_bytes, redo_pipe
 from models.laws.numbers.arguments import arguments_of
 from models.laws.numbers.domain import domain, fraction, non_negative, positive, whole_number
+from models.laws.numbers.values import Values
 
 __all__ = [
     "OPTIONS", "IMPOSSIBLE", "redo_per_lob", "space_per_lob", "part_times", "cycle_time", "throughput",
@@ -47,21 +48,25 @@ PARTS = ("HW enqueue", "CF enqueue", "redo", "direct write", "timer", "own work"
 ABOVE_0 = dict.fromkeys(("basic_work", "secure_work", "write_time", "timer", "redo_bandwidth"), positive)
 
 
-def _kind(option):
+def _kind(option: Values) -> tuple[Values, Values, Values, Values]:
     """Whether an option is SecureFile, CACHE, LOGGING, each 0 or 1; and 1, or NaN if it does not exist."""
     whole_number("option", option, least=0, most=len(OPTIONS) - 1)
     secure, pair = np.floor(option / 4), np.floor(option / 2)
     return secure, pair - 2 * secure, option - 2 * pair, np.where(option == IMPOSSIBLE, np.nan, 1.0)
 
 
-def redo_per_lob(option, lob_size, basic_row_redo, secure_row_redo, direct_redo):
+def redo_per_lob(
+    option: Values, lob_size: Values, basic_row_redo: Values, secure_row_redo: Values, direct_redo: Values
+) -> Values:
     """The redo of one LOB, in bytes: that of its row, and its blocks if they are logged (`redo_bytes`)."""
     *_, exists = _kind(option)
     return exists * _redo(option, lob_size, basic_row_redo, secure_row_redo, direct_redo)
 
 
 @domain(basic_row_redo=non_negative, secure_row_redo=non_negative, direct_redo=non_negative)
-def _redo(option, lob_size, basic_row_redo, secure_row_redo, direct_redo):
+def _redo(
+    option: Values, lob_size: Values, basic_row_redo: Values, secure_row_redo: Values, direct_redo: Values
+) -> Values:
     """The same, and a number too for the option that does not exist: a station's demand is one."""
     secure, _, logging, _ = _kind(option)
     row_redo = secure * secure_row_redo + (1 - secure) * basic_row_redo
@@ -70,7 +75,7 @@ def _redo(option, lob_size, basic_row_redo, secure_row_redo, direct_redo):
 
 
 @domain(deleted=fraction)
-def space_per_lob(option, lob_size, deleted=0.0):
+def space_per_lob(option: Values, lob_size: Values, deleted: Values = 0.0) -> Values:
     """By how much one LOB makes its segment grow, in bytes, if `deleted` (0 to 1) of the LOBs are deleted again.
 
     The two extremes of `space_reuse`: a SecureFile uses all space again, a BasicFile none. Both are guesses.
@@ -81,20 +86,20 @@ def space_per_lob(option, lob_size, deleted=0.0):
 
 @domain(**ABOVE_0, space_hold=non_negative, control_hold=non_negative)
 def part_times(
-    option,
-    sessions,
-    lob_size,
-    basic_work,
-    secure_work,
-    space_hold,
-    control_hold,
-    write_time,
-    timer,
-    redo_bandwidth,
-    basic_row_redo,
-    secure_row_redo,
-    direct_redo,
-):
+    option: Values,
+    sessions: Values,
+    lob_size: Values,
+    basic_work: Values,
+    secure_work: Values,
+    space_hold: Values,
+    control_hold: Values,
+    write_time: Values,
+    timer: Values,
+    redo_bandwidth: Values,
+    basic_row_redo: Values,
+    secure_row_redo: Values,
+    direct_redo: Values,
+) -> tuple[Values, ...]:
     """The time that one LOB spends in each of PARTS, waiting for it included, in seconds: a tuple."""
     secure, cache, logging, exists = _kind(option)
     redo = _redo(option, lob_size, basic_row_redo, secure_row_redo, direct_redo)
@@ -113,22 +118,22 @@ def part_times(
 
 
 @arguments_of(part_times)
-def cycle_time(*arguments, **named):
+def cycle_time(*arguments: Values, **named: Values) -> Values:
     """The time from one LOB of a session to its next, in seconds: the sum of its parts."""
     return sum(part_times(*arguments, **named))
 
 
 @arguments_of(part_times)
-def throughput(option, sessions, *arguments, **named):
+def throughput(option: Values, sessions: Values, *arguments: Values, **named: Values) -> Values:
     """LOBs per second, all sessions together: N / cycle time."""
     return sessions / cycle_time(option, sessions, *arguments, **named)
 
 
 @arguments_of(part_times)
-def longest_part(*arguments, **named):
+def longest_part(*arguments: Values, **named: Values) -> Values:
     """Which of PARTS takes most of a LOB's time, as its place among them; the earlier one of two alike."""
     times = part_times(*arguments, **named)
-    longest: float | np.ndarray = 0.0
+    longest: Values = 0.0
     most = times[0]
     for place, time in enumerate(times[1:], start=1):
         longest = np.where(time > most, float(place), longest)

@@ -6,17 +6,18 @@ What is logged of the data is either the data or whole chunks, in which the LOB 
 import numpy as np
 
 from models.laws.numbers.domain import domain, non_negative, positive, require, whole
+from models.laws.numbers.values import Values
 
 __all__ = ["chunks", "whole_chunks", "mean_chunks", "redo_per_lob", "redo_besides"]
 __dir__ = __all__.copy
 
 
-def _check(chunk_size, header):
+def _check(chunk_size: Values, header: Values) -> None:
     require(header < chunk_size, "header", header, "use less than chunk_size, or no room is left for data")
 
 
 @domain(lob_size=positive, chunk_size=positive, header=non_negative)
-def chunks(lob_size, chunk_size, header=0):
+def chunks(lob_size: Values, chunk_size: Values, header: Values = 0) -> Values:
     """The number of chunks that one LOB takes: its size over the room in a chunk, rounded up.
 
     header: the part of each chunk that holds no data.
@@ -25,13 +26,13 @@ def chunks(lob_size, chunk_size, header=0):
     return np.ceil(lob_size / (chunk_size - header))
 
 
-def whole_chunks(lob_size, chunk_size, header=0):
+def whole_chunks(lob_size: Values, chunk_size: Values, header: Values = 0) -> Values:
     """The size of the chunks that one LOB takes, in bytes, the unused part of the last one included."""
     return chunk_size * chunks(lob_size, chunk_size, header)
 
 
 @domain(smallest=non_negative, largest=positive, chunk_size=positive, header=non_negative)
-def mean_chunks(smallest, largest, chunk_size, header=0):
+def mean_chunks(smallest: Values, largest: Values, chunk_size: Values, header: Values = 0) -> Values:
     """The mean number of chunks of LOBs whose sizes are spread evenly from smallest to largest.
 
     Derived here: a size is in its k-th
@@ -44,7 +45,7 @@ def mean_chunks(smallest, largest, chunk_size, header=0):
     return (_area(largest, room) - _area(smallest, room)) / (largest - smallest)
 
 
-def _area(size, room):
+def _area(size: Values, room: Values) -> Values:
     full = np.floor(size / room)
     return (full + 1) * (size - room * full / 2)
 
@@ -52,7 +53,9 @@ def _area(size, room):
 @domain(
     lob_size=positive, logged=whole(least=0, most=1), row_redo=non_negative, record=non_negative, records=positive
 )
-def redo_per_lob(lob_size, logged, row_redo=0.0, record=0.0, records=1):
+def redo_per_lob(
+    lob_size: Values, logged: Values, row_redo: Values = 0.0, record: Values = 0.0, records: Values = 1
+) -> Values:
     """The redo of one LOB, in bytes: row_redo + lob_size if it is logged, and row_redo + record x records if not.
 
     lob_size: what is logged of its data, which may be `whole_chunks`. row_redo: the redo of the rest of the
@@ -63,7 +66,7 @@ def redo_per_lob(lob_size, logged, row_redo=0.0, record=0.0, records=1):
 
 
 @domain(redo=positive, data=non_negative)
-def redo_besides(redo, data):
+def redo_besides(redo: Values, data: Values) -> Values:
     """The redo of an insert that is not the LOB's data, in bytes: what is left of it. The reverse of the above."""
     require(data <= redo, "data", data, "use at most the redo, which is said to hold them")
     return redo - data

@@ -12,6 +12,7 @@ per mean write; cv2 is the squared coefficient of variation of the writes. All l
 """
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from models.laws import group_commit, varying_writes
 from models.laws.engine import markov, stream
 from models.laws.numbers import estimate
 from models.laws.numbers.domain import domain, fraction, non_negative, one_of, require, whole
+from models.laws.numbers.values import Counts, Floats, Generator, Values
 
 __all__ = [
     "CYCLIC", "SNAPSHOT", "SWEEP", "saturated_sync_ratio",
@@ -35,7 +37,7 @@ COPIES, WARM_UP = 200, 50
 
 
 @domain(strands=whole(), rule=RULE, cv2=non_negative, cpu_ratio=non_negative)
-def saturated_sync_ratio(strands, rule, cv2=0.0, cpu_ratio=0.0):
+def saturated_sync_ratio(strands: Values, rule: str, cv2: Values = 0.0, cpu_ratio: Values = 0.0) -> Values:
     """Sync over write when every strand always has something to write.
 
     CYCLIC 1 + (k + cv2) / 2, SNAPSHOT k + 1/2 + cv2 / 2, SWEEP k + (k + cv2) / 2. A commit finds the time
@@ -49,23 +51,23 @@ def saturated_sync_ratio(strands, rule, cv2=0.0, cpu_ratio=0.0):
     return cycle * (own + (strands + cv2 / cycle**2) / 2)
 
 
-def saturated_cyclic_ratio(strands, cv2=0.0, cpu_ratio=0.0):
+def saturated_cyclic_ratio(strands: Values, cv2: Values = 0.0, cpu_ratio: Values = 0.0) -> Values:
     """`saturated_sync_ratio` of the rule CYCLIC: k / 2 + 1 for constant writes."""
     return saturated_sync_ratio(strands, CYCLIC, cv2, cpu_ratio)
 
 
-def saturated_snapshot_ratio(strands, cv2=0.0, cpu_ratio=0.0):
+def saturated_snapshot_ratio(strands: Values, cv2: Values = 0.0, cpu_ratio: Values = 0.0) -> Values:
     """`saturated_sync_ratio` of the rule SNAPSHOT: k + 1/2 for constant writes."""
     return saturated_sync_ratio(strands, SNAPSHOT, cv2, cpu_ratio)
 
 
-def saturated_sweep_ratio(strands, cv2=0.0, cpu_ratio=0.0):
+def saturated_sweep_ratio(strands: Values, cv2: Values = 0.0, cpu_ratio: Values = 0.0) -> Values:
     """`saturated_sync_ratio` of the rule SWEEP: 3 k / 2 for constant writes."""
     return saturated_sync_ratio(strands, SWEEP, cv2, cpu_ratio)
 
 
 @domain(load=non_negative, strands=STRANDS, rule=RULE)
-def sync_ratio(load, strands, rule):
+def sync_ratio(load: Values, strands: Values, rule: str) -> Values:
     """Sync over write at any load, for constant writes and the rules SNAPSHOT and SWEEP.
 
     The number D of strands in a sweep is a Markov chain: during a sweep each of the k strands gets nothing
@@ -79,18 +81,18 @@ def sync_ratio(load, strands, rule):
     return _each(_sync_ratio, load, strands, 1 if rule == SWEEP else 0.5)
 
 
-def snapshot_ratio(load, strands):
+def snapshot_ratio(load: Values, strands: Values) -> Values:
     """`sync_ratio` of the rule SNAPSHOT. Not for tracing."""
     return sync_ratio(load, strands, SNAPSHOT)
 
 
-def sweep_ratio(load, strands):
+def sweep_ratio(load: Values, strands: Values) -> Values:
     """`sync_ratio` of the rule SWEEP. Not for tracing."""
     return sync_ratio(load, strands, SWEEP)
 
 
 @domain(load=non_negative, strands=STRANDS)
-def active_strands(load, strands):
+def active_strands(load: Values, strands: Values) -> Values:
     """The mean number of strands that a sweep writes, E D, for constant writes; the same for SNAPSHOT and SWEEP.
 
     From 1 at light load to k. Not for tracing.
@@ -99,7 +101,7 @@ def active_strands(load, strands):
 
 
 @domain(load=non_negative, strands=STRANDS)
-def log_writer_utilization(load, strands):
+def log_writer_utilization(load: Values, strands: Values) -> Values:
     """The share of time that the log writer writes, for constant writes and SNAPSHOT or SWEEP.
 
     U = a E D / (a E D + E exp(-a D)): a sweep is D writes long, and if nobody commits meanwhile, the log
@@ -108,11 +110,11 @@ def log_writer_utilization(load, strands):
     return _each(_utilization, load, strands)
 
 
-def _each(law, *arguments):
+def _each(law: Callable[..., float], *arguments: Values) -> Values:
     return np.vectorize(law, otypes=[float])(*arguments) * 1.0
 
 
-def _sync_ratio(load, strands, others):
+def _sync_ratio(load: float, strands: int, others: float) -> Values:
     sweep, filled, shares = _sweeps(load, int(strands))
     mean = load * sweep
     lone = np.exp(-mean)
@@ -120,18 +122,18 @@ def _sync_ratio(load, strands, others):
     return shares @ syncs / (shares @ (mean + lone))
 
 
-def _active_strands(load, strands):
+def _active_strands(load: float, strands: int) -> Values:
     sweep, _, shares = _sweeps(load, int(strands))
     return shares @ sweep
 
 
-def _utilization(load, strands):
+def _utilization(load: float, strands: int) -> Values:
     sweep, _, shares = _sweeps(load, int(strands))
     busy = shares @ (load * sweep)
     return busy / (busy + shares @ np.exp(-load * sweep))
 
 
-def _sweeps(load, count):
+def _sweeps(load: float, count: int) -> tuple[Counts, Floats, Floats]:
     """The sizes D of a sweep, the chance that a strand gets something during each, and how often each occurs."""
     sweep = np.arange(1, count + 1)
     mean = load * sweep
@@ -142,11 +144,11 @@ def _sweeps(load, count):
         log_filled = np.log(filled)[:, np.newaxis]
     chain = np.exp(ways + log_filled * sweep + log_empty[:, np.newaxis] * (count - sweep))
     chain[:, 0] += np.exp(-mean)
-    return sweep, filled, np.array(markov.stationary(chain))
+    return sweep, filled, np.array(markov.stationary(chain), dtype=float)
 
 
 @domain(rule=RULE, write_times=non_negative, arrivals=whole(least=0), remaining=fraction)
-def sync_areas(rule, write_times, arrivals, remaining):
+def sync_areas(rule: str, write_times: Floats, arrivals: Counts, remaining: Floats) -> tuple[Counts, Floats]:
     """Commits answered, and the sync time spent by all that wait, in each write of many independent log writers.
 
     Idle times are cut out: if nobody commits, the next write is that of one lone commit. One write a step. Summed
@@ -162,14 +164,14 @@ def sync_areas(rule, write_times, arrivals, remaining):
 class _Strands:
     """The commits in the strands of many independent log writers. CYCLIC is a sweep of one strand only."""
 
-    def __init__(self, rule, strands, copies):
+    def __init__(self, rule: str, strands: int, copies: int) -> None:
         self.rule, self.copy = rule, np.arange(copies)
         self.held = np.zeros((strands, copies), dtype=np.int64)  # came since the sweep began
         self.taken = np.zeros_like(self.held)  # in this sweep, and not yet written
         self.written = np.zeros(copies, dtype=np.int64)  # written, and not yet answered
         self.last = np.full(copies, strands - 1)  # the strand of the last write
 
-    def write(self, write_times, arrivals, remaining):
+    def write(self, write_times: Floats, arrivals: Counts, remaining: Floats) -> tuple[Counts, Floats]:
         """The next writes of all paths, as in `sync_areas`."""
         came = arrivals.sum(axis=1)
         areas = stream.run_sums(remaining, came.ravel()).reshape(came.shape)
@@ -181,7 +183,7 @@ class _Strands:
             self.held += arriving
         return answered, areas * write_times
 
-    def _take(self):
+    def _take(self) -> None:
         """Begin a sweep where the last one is done; if there is nothing, with a lone commit, in any strand."""
         begins = ~self.taken.any(axis=0)
         self.held[0] += begins & ~self.held.any(axis=0)
@@ -193,7 +195,7 @@ class _Strands:
         self.taken += taken
         self.held -= taken
 
-    def _answer(self):
+    def _answer(self) -> Counts:
         """How many commits are answered at the end of the write of the first strand that is left in the sweep."""
         self.last = (self.taken > 0).argmax(axis=0)
         self.written += self.taken[self.last, self.copy]
@@ -205,10 +207,12 @@ class _Strands:
 
 
 @domain(rule=RULE, strands=STRANDS, writes=whole(least=200, most=stream.LONGEST), cv2=non_negative)
-def simulate(rule, load, strands, writes, rng, cv2=0.0, block=stream.BLOCK):
+def simulate(
+    rule: str, load: float, strands: int, writes: int, rng: Generator, cv2: float = 0.0, block: int = stream.BLOCK
+) -> estimate.Estimate:
     """Simulate sync over write for Poisson commits and gamma-distributed writes, over many log writers.
 
-    `writes` or more in all, after a warm-up of some for each strand. Returns an Estimate.
+    `writes` or more in all, after a warm-up of some for each strand.
     """
     group_commit.check_load(load)
     varying_writes.check("cv2", cv2, cv2, writes)

@@ -18,6 +18,7 @@ import numpy as np
 from models.laws import closed_network
 from models.laws.numbers.bisection import bisect
 from models.laws.numbers.domain import LARGEST, domain, non_negative, positive, require
+from models.laws.numbers.values import Values
 
 __all__ = [
     "one_reader_time", "acquisitions", "reads_per_lob", "slowdown_factor", "enqueue_demand", "disk_demand",
@@ -27,7 +28,7 @@ __dir__ = __all__.copy
 
 
 @domain(lobs=positive, reads_per_lob=non_negative, read_time=non_negative)
-def one_reader_time(lobs, reads_per_lob, read_time):
+def one_reader_time(lobs: Values, reads_per_lob: Values, read_time: Values) -> Values:
     """The wall clock of so many LOBs if always one session reads, and never two, in seconds: LOBs x reads x time.
 
     No run in which reads exclude each other takes less.
@@ -36,36 +37,42 @@ def one_reader_time(lobs, reads_per_lob, read_time):
 
 
 @domain(chunks=positive, batch=positive, request=positive)
-def acquisitions(chunks, batch, request=1):
+def acquisitions(chunks: Values, batch: Values, request: Values = 1) -> Values:
     """How often the enqueue is taken to reclaim so many chunks: chunks / max(batch, request)."""
     return chunks / np.maximum(batch, request)
 
 
 @domain(request=positive, unbatched_reads=non_negative, fewest_reads=non_negative)
-def reads_per_lob(batch, request, unbatched_reads, fewest_reads):
+def reads_per_lob(batch: Values, request: Values, unbatched_reads: Values, fewest_reads: Values) -> Values:
     """The reads under the enqueue: r a / max(b, a), as more chunks share the reads of a get, but never below m."""
     return np.maximum(unbatched_reads * request * acquisitions(1, batch, request), fewest_reads)
 
 
 @domain(batch=positive, request=positive, slowdown=non_negative)
-def slowdown_factor(batch, request, slowdown):
+def slowdown_factor(batch: Values, request: Values, slowdown: Values) -> Values:
     """How many times as long each I/O takes as in a batch that is not above the request: 1 + s log2(b / a)."""
     return 1 + slowdown * np.log(np.maximum(batch / request, 1)) / np.log(2)
 
 
-def enqueue_demand(batch, request, unbatched_reads, fewest_reads, read_time, slowdown=0):
+def enqueue_demand(
+    batch: Values, request: Values, unbatched_reads: Values, fewest_reads: Values, read_time: Values,
+    slowdown: Values = 0,
+) -> Values:  # fmt: skip
     """How long one LOB needs the enqueue, in seconds, waiting in line not counted."""
     reads = reads_per_lob(batch, request, unbatched_reads, fewest_reads)
     return one_reader_time(1, reads, read_time) * slowdown_factor(batch, request, slowdown)
 
 
 @domain(write_demand=non_negative)
-def disk_demand(batch, request, write_demand, slowdown=0):
+def disk_demand(batch: Values, request: Values, write_demand: Values, slowdown: Values = 0) -> Values:
     """How long one LOB's writes need the disk, in seconds, waiting in line not counted: d, slowed down."""
     return write_demand * slowdown_factor(batch, request, slowdown)
 
 
-def demands(batch, request, unbatched_reads, fewest_reads, read_time, write_demand, slowdown=0):
+def demands(
+    batch: Values, request: Values, unbatched_reads: Values, fewest_reads: Values, read_time: Values,
+    write_demand: Values, slowdown: Values = 0,
+) -> tuple[Values, Values]:  # fmt: skip
     """Both, enqueue and disk, in the form that `closed_network` takes."""
     return (
         enqueue_demand(batch, request, unbatched_reads, fewest_reads, read_time, slowdown),
@@ -74,27 +81,30 @@ def demands(batch, request, unbatched_reads, fewest_reads, read_time, write_dema
 
 
 def cycle_time(
-    sessions, batch, cpu_time, request, unbatched_reads, fewest_reads, read_time, write_demand, slowdown=0
-):
+    sessions: Values, batch: Values, cpu_time: Values, request: Values, unbatched_reads: Values,
+    fewest_reads: Values, read_time: Values, write_demand: Values, slowdown: Values = 0,
+) -> Values:  # fmt: skip
     """The time that one session takes for one LOB, in seconds, exact for the network of these stations."""
     both = demands(batch, request, unbatched_reads, fewest_reads, read_time, write_demand, slowdown)
     return closed_network.cycle_time(sessions, cpu_time, both)
 
 
 @domain(writing_time=positive)
-def fitted_write_demand(sessions, cpu_time, enqueue_demand, writing_time):
+def fitted_write_demand(sessions: float, cpu_time: float, enqueue_demand: float, writing_time: float) -> float:
     """The write demand with which one LOB's writes take `writing_time` seconds, queueing included.
 
     Found by bisection: between the time itself, were there no queue, and an Nth of it. Not for tracing.
     """
 
-    def short(demand):
+    def short(demand: float) -> Values:
         return closed_network.residence_times(sessions, cpu_time, (enqueue_demand, demand))[1] < writing_time
 
     return bisect(short, 0.0, writing_time)
 
 
-def fitted_slowdown(cycle, sessions, batch, cpu_time, request, **parameters):
+def fitted_slowdown(
+    cycle: float, sessions: float, batch: float, cpu_time: float, request: float, **parameters: float
+) -> float:
     """The slowdown with which a cycle takes `cycle` seconds; the other arguments are those of `cycle_time`.
 
     Found by bisection. Not for tracing. The batch is above the request, where there is a slowdown, and the
@@ -105,7 +115,7 @@ def fitted_slowdown(cycle, sessions, batch, cpu_time, request, **parameters):
     require(batch > request, "batch", batch, "use one above the request; below it nothing slows down")
     require((cycle > least) & (cycle <= LARGEST), "cycle", cycle, f"use one longer than {least} s")
 
-    def short(slowdown):
+    def short(slowdown: float) -> Values:
         return cycle_time(**parameters, slowdown=slowdown) < cycle
 
     most = 1.0

@@ -20,6 +20,7 @@ from models.laws import redo_bytes
 from models.laws.engine import stream
 from models.laws.numbers import estimate
 from models.laws.numbers.domain import domain, fraction, non_negative, require, whole, whole_number
+from models.laws.numbers.values import Counts, Generator, Values
 
 __all__ = [
     "CHUNK", "USABLE", "chunks_per_lob", "lob_space", "live_lobs", "live_space", "segment_space",
@@ -36,12 +37,12 @@ SIZES = {name: whole(most=LARGEST_LOB) for name in ("smallest", "largest")} | {"
 WINDOW = {"jobs": whole(), "window": whole()}
 
 
-def _check_order(smallest, largest):
+def _check_order(smallest: Values, largest: Values) -> None:
     require(smallest <= largest, "largest", largest, "use a size of smallest or more")
 
 
 @domain(**SIZES)
-def chunks_per_lob(smallest, largest, usable=USABLE):
+def chunks_per_lob(smallest: Values, largest: Values, usable: Values = USABLE) -> Values:
     """The mean of ceil(size / usable), every whole size from smallest to largest being as probable.
 
     A whole size takes as many chunks as every size from the one below it, so this is the mean over all sizes from
@@ -52,49 +53,60 @@ def chunks_per_lob(smallest, largest, usable=USABLE):
 
 
 @domain(chunk=whole())
-def lob_space(smallest, largest, chunk=CHUNK, usable=USABLE):
+def lob_space(smallest: Values, largest: Values, chunk: Values = CHUNK, usable: Values = USABLE) -> Values:
     """The mean space that one LOB takes in its segment, in bytes: whole chunks."""
     return chunks_per_lob(smallest, largest, usable) * chunk
 
 
 @domain(inserts=whole(least=0), **WINDOW)
-def live_lobs(inserts, jobs, window):
+def live_lobs(inserts: Values, jobs: Values, window: Values) -> Values:
     """How many LOBs are there after so many inserts: min(n, N w)."""
     return np.minimum(inserts, jobs * window)
 
 
-def live_space(inserts, jobs, window, smallest, largest, chunk=CHUNK, usable=USABLE):
+def live_space(
+    inserts: Values, jobs: Values, window: Values, smallest: Values, largest: Values, chunk: Values = CHUNK,
+    usable: Values = USABLE,
+) -> Values:  # fmt: skip
     """The mean space of the LOBs that are there, in bytes: what the segment cannot do without."""
     return live_lobs(inserts, jobs, window) * lob_space(smallest, largest, chunk, usable)
 
 
-def _lobs_taken(inserts, reuse, jobs, window, prefilled):
+def _lobs_taken(inserts: Values, reuse: Values, jobs: Values, window: Values, prefilled: Values) -> Values:
     """The segment in LOBs: the law at the top, divided by c."""
     found = np.maximum(prefilled, reuse * live_lobs(inserts, jobs, window))
     return (1 - reuse) * inserts + found
 
 
 @domain(reuse=fraction, prefilled=whole(least=0))
-def segment_space(inserts, reuse, jobs, window, smallest, largest, prefilled=0, chunk=CHUNK, usable=USABLE):
+def segment_space(
+    inserts: Values, reuse: Values, jobs: Values, window: Values, smallest: Values, largest: Values,
+    prefilled: Values = 0, chunk: Values = CHUNK, usable: Values = USABLE,
+) -> Values:  # fmt: skip
     """The mean size of the segment after so many inserts, in bytes: the law at the top of this module."""
     taken = _lobs_taken(inserts, reuse, jobs, window, prefilled)
     return taken * lob_space(smallest, largest, chunk, usable)
 
 
 @domain(inserts=whole(), reuse=fraction, prefilled=whole(least=0))
-def waste_factor(inserts, reuse, jobs, window, prefilled=0):
+def waste_factor(inserts: Values, reuse: Values, jobs: Values, window: Values, prefilled: Values = 0) -> Values:
     """How many times the space of its live LOBs the segment takes; inserts from 1. It depends on no size."""
     return _lobs_taken(inserts, reuse, jobs, window, prefilled) / live_lobs(inserts, jobs, window)
 
 
 @domain(reuse=fraction)
-def growth_per_insert(reuse, smallest, largest, chunk=CHUNK, usable=USABLE):
+def growth_per_insert(
+    reuse: Values, smallest: Values, largest: Values, chunk: Values = CHUNK, usable: Values = USABLE
+) -> Values:
     """By how much one insert makes the segment grow once the window is full, in bytes: (1 - r) c chunks."""
     return (1 - reuse) * lob_space(smallest, largest, chunk, usable)
 
 
 @domain(inserts=whole(), growth=non_negative)
-def reuse_from_growth(growth, inserts, smallest, largest, chunk=CHUNK, usable=USABLE):
+def reuse_from_growth(
+    growth: Values, inserts: Values, smallest: Values, largest: Values, chunk: Values = CHUNK,
+    usable: Values = USABLE,
+) -> Values:  # fmt: skip
     """The share of chunks used again, from `growth`, the bytes by which so many inserts made the segment grow.
 
     The inverse of `growth_per_insert`. The growth is at most the space of all inserts.
@@ -105,7 +117,10 @@ def reuse_from_growth(growth, inserts, smallest, largest, chunk=CHUNK, usable=US
 
 
 @domain(insert_rate=non_negative, retention=non_negative)
-def retained_space(insert_rate, retention, smallest, largest, chunk=CHUNK, usable=USABLE):
+def retained_space(
+    insert_rate: Values, retention: Values, smallest: Values, largest: Values, chunk: Values = CHUNK,
+    usable: Values = USABLE,
+) -> Values:  # fmt: skip
     """The space of deleted LOBs that are kept for `retention` seconds before they may be overwritten, in bytes.
 
     Little's law: as many are deleted per second as inserted, and each stays that long. No reuse can save it."""
@@ -113,7 +128,7 @@ def retained_space(insert_rate, retention, smallest, largest, chunk=CHUNK, usabl
 
 
 @domain(chunks=whole(least=0), wishes=whole(least=0), window=whole(), prefilled=whole(least=0))
-def path(chunks, wishes, window, prefilled=0):
+def path(chunks: Counts, wishes: Counts, window: int, prefilled: "int | Counts" = 0) -> Counts:
     """The size of the segment after each insert, in chunks, for LOBs whose chunks are given.
 
     An insert takes its chunks first, and then the LOB `window` before it is deleted.
@@ -141,12 +156,12 @@ def path(chunks, wishes, window, prefilled=0):
     copies=whole(least=100, most=stream.LONGEST),
 )
 def simulate(
-    inserts, reuse, jobs, window, smallest, largest, copies, rng, prefilled=0, chunk=CHUNK, usable=USABLE,
-    block=stream.BLOCK,
-):  # fmt: skip
+    inserts: int, reuse: float, jobs: int, window: int, smallest: int, largest: int, copies: int, rng: Generator,
+    prefilled: int = 0, chunk: int = CHUNK, usable: int = USABLE, block: int = stream.BLOCK,
+) -> estimate.Estimate:  # fmt: skip
     """Simulate the size of the segment after so many inserts, in bytes, in independent copies.
 
-    Sizes are uniform, and each chunk is looked for with probability `reuse`. Returns an Estimate.
+    Sizes are uniform, and each chunk is looked for with probability `reuse`.
 
     Inserts and prefilled come to LONGEST at most.
     """

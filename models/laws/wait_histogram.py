@@ -15,12 +15,14 @@ tracing. Derived here.
 """
 
 import math
+from collections.abc import Sequence
 from itertools import pairwise
 
 import numpy as np
 
 from models.laws.numbers.bisection import bisect, halved
 from models.laws.numbers.domain import fraction, non_negative, positive, require
+from models.laws.numbers.values import Floats, Generator
 
 __all__ = ["cv2_bounds", "cv2", "contributions", "draw"]
 __dir__ = __all__.copy
@@ -30,8 +32,16 @@ ROUNDING = 1e-9  # shares that add up to 1 may miss it by as much
 STEEPEST = 500.0  # beyond it a bucket's waits are at its edge
 FARTHEST = 1e100  # means, so that squares stay finite
 
+Pair = tuple[float, float]
+Filled = tuple[float, float, float]  # low and high edge, and the share
+Bucket = tuple[float, float, float, float]  # low and high edge, least and largest share
+Group = tuple[set[int], float]  # the places of buckets, and the share of all of them
 
-def cv2_bounds(mean, edges, least, most, known=()):
+
+def cv2_bounds(
+    mean: float, edges: Sequence[float], least: Sequence[float], most: Sequence[float],
+    known: Sequence[Filled] = (),
+) -> Pair:  # fmt: skip
     """The smallest and the largest cv2 that waits with this histogram and this mean can have.
 
     E X^2 is linear in the law of the waits, and so are its constraints: the shares and the mean. For any number b,
@@ -51,7 +61,7 @@ def cv2_bounds(mean, edges, least, most, known=()):
     return max(low - 1, 0.0), max(high - 1, 0.0)
 
 
-def cv2(mean, edges, shares):
+def cv2(mean: float, edges: Sequence[float], shares: Sequence[float]) -> float:
     """One cv2 for this histogram and this mean: every bucket filled alike, as its mean asks.
 
     The place of a wait in its bucket is u, from 0 to 1: x = high x u in a first bucket that begins at 0, whose
@@ -64,7 +74,7 @@ def cv2(mean, edges, shares):
     return max(sum(square for _, square in contributions(mean, edges, shares)) - 1, 0.0)
 
 
-def contributions(mean, edges, shares):
+def contributions(mean: float, edges: Sequence[float], shares: Sequence[float]) -> list[Pair]:
     """What every bucket adds to the mean, in seconds, and to 1 + cv2, when it is filled as by `cv2`.
 
     A list of (to the mean, to 1 + cv2), one for each bucket: its part of E X, and its part of E X^2 over the
@@ -74,25 +84,26 @@ def contributions(mean, edges, shares):
     return [(mean * place, square) for place, square in _moments(slope, filled)]
 
 
-def draw(rng, mean, edges, shares, size):
+def draw(rng: Generator, mean: float, edges: Sequence[float], shares: Sequence[float], size: int) -> Floats:
     """Draw `size` waits, in seconds, by the law that `cv2` takes them to have. Domain: as for `cv2`."""
     slope, filled = _tilted(mean, edges, shares)
     lows, highs, weights = (np.array(each) for each in zip(*filled, strict=True))
     bucket = rng.choice(len(weights), size, p=weights / weights.sum())
     low, high, place = lows[bucket], highs[bucket], _tilted_places(rng.random(size), slope)
-    return mean * np.where(low > 0, low ** (1 - place) * high**place, high * place)
+    waits: Floats = mean * np.where(low > 0, low ** (1 - place) * high**place, high * place)
+    return waits
 
 
-def _tilted_places(even, slope):
+def _tilted_places(even: Floats, slope: float) -> Floats:
     """Places u with a density proportional to exp(-s u), of even ones."""
     if abs(slope) < 1e-9:
         return even
     steep = abs(slope)
-    places = -np.log1p(even * np.expm1(-steep)) / steep
+    places: Floats = -np.log1p(even * np.expm1(-steep)) / steep
     return places if slope > 0 else 1 - places
 
 
-def _tilted(mean, edges, shares):
+def _tilted(mean: float, edges: Sequence[float], shares: Sequence[float]) -> tuple[float, list[Filled]]:
     """The slope s of `cv2`, and of every bucket that has waits the edges in means, and the share."""
     shares = [float(share) for share in shares]
     buckets = _buckets(mean, edges, [0.0] * len(shares), [1.0] * len(shares))
@@ -101,13 +112,13 @@ def _tilted(mean, edges, shares):
     positive("the sum of shares", sum(shares))
     filled = [(low, high, share / sum(shares)) for (low, high, _, _), share in zip(buckets, shares, strict=True)]
 
-    def long(slope):
+    def long(slope: float) -> bool:
         return sum(place for place, _ in _moments(slope, filled)) > 1
 
     return bisect(long, -STEEPEST, STEEPEST, STEPS), filled
 
 
-def _buckets(mean, edges, least, most):
+def _buckets(mean: float, edges: Sequence[float], least: Sequence[float], most: Sequence[float]) -> list[Bucket]:
     """Low and high edge, in means, and least and largest share of every bucket that may have waits."""
     positive("mean", mean)
     require(
@@ -128,7 +139,7 @@ def _buckets(mean, edges, least, most):
     return [(*ends, low, high) for ends, low, high in zip(scaled, least, most, strict=True) if high > 0]
 
 
-def _groups(buckets, known):
+def _groups(buckets: Sequence[Bucket], known: Sequence[Filled]) -> list[Group]:
     """The buckets whose shares are known together, and all others: their places, and the share of all of them."""
     groups, rest = [], set(range(len(buckets)))
     for start, end, share in known:
@@ -144,7 +155,9 @@ def _groups(buckets, known):
     return groups
 
 
-def _shares(buckets, groups, values, largest):
+def _shares(
+    buckets: Sequence[Bucket], groups: Sequence[Group], values: Sequence[float], largest: bool
+) -> list[float]:
     """The shares, adding up to 1, that make the mean of one value in each bucket largest, or smallest."""
     shares = [low for _, _, low, _ in buckets]
     for places, share in groups:
@@ -156,15 +169,15 @@ def _shares(buckets, groups, values, largest):
     return shares
 
 
-def _total(buckets, groups, values, largest):
+def _total(buckets: Sequence[Bucket], groups: Sequence[Group], values: Sequence[float], largest: bool) -> float:
     shares = _shares(buckets, groups, values, largest)
     return sum(share * value for share, value in zip(shares, values, strict=True))
 
 
-def _extreme(buckets, groups, longest):
+def _extreme(buckets: Sequence[Bucket], groups: Sequence[Group], longest: bool) -> float:
     """The largest E X^2, or the smallest, for the mean 1: the bound above for the best b, found by bisection."""
 
-    def short(slope):
+    def short(slope: float) -> bool:
         return (_places(slope, buckets, groups, longest)[0] > 1) == longest
 
     ends = halved(short, 0.0, 2 * max(edge for _, edge, _, _ in buckets), STEPS)
@@ -172,10 +185,10 @@ def _extreme(buckets, groups, longest):
     return min(bounds) if longest else max(bounds)
 
 
-def _places(slope, buckets, groups, longest):
+def _places(slope: float, buckets: Sequence[Bucket], groups: Sequence[Group], longest: bool) -> Pair:
     """The mean of X, and that of X^2 - slope x X, with every wait where the latter is largest, or smallest."""
 
-    def cost(place):
+    def cost(place: float) -> float:
         return place * (place - slope)
 
     if longest:
@@ -188,7 +201,7 @@ def _places(slope, buckets, groups, longest):
     return reached, sum(share * each for share, each in zip(shares, costs, strict=True))
 
 
-def _moments(slope, buckets):
+def _moments(slope: float, buckets: Sequence[Filled]) -> list[Pair]:
     """What each bucket adds to E X and to E X^2, with the density of `cv2` in each."""
     every, whole = [], _log_k(slope)
     for low, high, share in buckets:
@@ -202,14 +215,14 @@ def _moments(slope, buckets):
     return every
 
 
-def _log_k(y):
+def _log_k(y: float) -> float:
     """ln((1 - e^-y) / y), the log of the integral of exp(-y u) from 0 to 1."""
     if abs(y) < 1e-5:
         return -y / 2
     return math.log(-math.expm1(-y) / y) if y > 0 else -y + math.log(math.expm1(y) / y)
 
 
-def _in_first(slope):
+def _in_first(slope: float) -> Pair:
     """The mean and the mean square of u with a density proportional to exp(-s u).
 
     1 / s - 1 / (e^s - 1), and the variance 1 / s^2 - 1 / (2 sinh(s / 2))^2; as series where these lose their

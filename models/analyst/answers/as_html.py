@@ -1,10 +1,14 @@
 """An answer as HTML: on the page, in a notebook, and as a document of its own. All of its text is escaped."""
 
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
 from html import escape
 from importlib.resources import files
 
 from models.analyst import colours
 from models.analyst.answers import bars, blocks
+from models.analyst.answers.blocks import Always, Answer, Block, Line, Row, Table, Word
 from models.analyst.findings.chapters import BY_FILE
 
 STYLE = files(__package__) / "report.css"  # the look of an answer, wherever it is shown
@@ -12,12 +16,12 @@ _PAPER = files(__package__) / "document.css"
 _SITE = ".html"  # what follows a chapter's name on the page
 
 
-def html(answer, suffix=_SITE):
+def html(answer: Answer, suffix: str = _SITE) -> str:
     """One HTML section; a chapter's page is its name and `suffix`, and the site's own are whole pages."""
     return _section(answer, _Writer({blocks.HTML, blocks.SITE} if suffix == _SITE else {blocks.HTML}, suffix))
 
 
-def document(answer):
+def document(answer: Answer) -> str:
     """An HTML document to keep or to send: its style is in it, and it leads nowhere and asks for nothing."""
     title, sheets = _text(answer.title), (each.read_text(encoding="utf-8") for each in (_PAPER, STYLE))
     style = "".join([colours.css(), *sheets])
@@ -30,29 +34,29 @@ def document(answer):
     )
 
 
-def _section(answer, writer):
+def _section(answer: Answer, writer: _Writer) -> str:
     inside = writer.written(answer.blocks)
     return f'<section{_class(answer.role)} aria-label="{_text(answer.label)}">{inside}</section>'
 
 
-def _text(text):
+def _text(text: str) -> str:
     return escape(blocks.printable(text))
 
 
-def _class(role):
+def _class(role: str) -> str:
     return f' class="{escape(role)}"' if role else ""
 
 
 class _Writer:
     """Writes blocks for some forms of HTML; without a suffix a link is its text."""
 
-    def __init__(self, forms, suffix=None):
+    def __init__(self, forms: Collection[str], suffix: str | None = None) -> None:
         self.forms, self.suffix = forms, suffix
 
-    def written(self, parts):
+    def written(self, parts: Iterable[Block]) -> str:
         return "".join(map(self._block, blocks.shown(parts, self.forms)))
 
-    def _block(self, block):
+    def _block(self, block: Always) -> str:
         match block:
             case blocks.Heading(line, level):
                 return f"<h{level}>{self._line(line)}</h{level}>"
@@ -75,10 +79,10 @@ class _Writer:
                 return f"<{tag}{_class(role)}>{inside}</{tag}>" if tag else inside
         raise TypeError(f"{block!r}: is no block")
 
-    def _line(self, line):
+    def _line(self, line: Line) -> str:
         return "".join(map(self._words, blocks.shown(blocks.pieces(line), self.forms)))
 
-    def _words(self, words):
+    def _words(self, words: Word) -> str:
         match words:
             case blocks.Words(text, link=link) if link and self.suffix is not None:
                 return f'<a href="{escape(self._address(link))}">{_text(text)}</a>'
@@ -91,14 +95,15 @@ class _Writer:
         return _text(words)
 
     def _address(self, link: str) -> str:
+        assert self.suffix is not None
         if link[0] == "#":
             return link
         return BY_FILE[link].address(self.suffix) if link in BY_FILE else link + self.suffix
 
-    def _fact(self, name, line, role=""):
+    def _fact(self, name: str, line: Line, role: str = "") -> str:
         return f"<div{_class(role)}><dt>{_text(name)}</dt><dd>{self._line(line)}</dd></div>"
 
-    def _table(self, table):
+    def _table(self, table: Table) -> str:
         kinds = [_class("number" if column.number else "") for column in table.columns]
         kinds[table.named_by] = ""
         heads = "".join(
@@ -110,7 +115,7 @@ class _Writer:
         head = f"{caption}<thead><tr>{heads}</tr></thead>"
         return f"<table{_class(table.role)}>{head}<tbody>{rows}</tbody></table>"
 
-    def _row(self, row, kinds, named_by):
+    def _row(self, row: Row, kinds: Sequence[str], named_by: int) -> str:
         across = f'colspan="{len(kinds)}"'
         over = f'<tr><th scope="rowgroup" {across}>{_text(row.first_of)}</th></tr>' if row.first_of else ""
         cells = "".join(

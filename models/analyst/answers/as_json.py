@@ -4,14 +4,18 @@ Numbers, strings, lists and dicts, in SI units; None for what was not found, and
 """
 
 import json
+from collections.abc import Iterator
 from dataclasses import asdict, fields, is_dataclass
 from functools import singledispatch
 from math import isfinite
+from typing import Any
 
+from models.analyst.answers.blocks import Answer
 from models.analyst.answers.history.as_blocks import Whole
 from models.analyst.answers.history.changes import changed
-from models.analyst.answers.history.laws_tested import tested
+from models.analyst.answers.history.laws_tested import Tested, tested
 from models.analyst.answers.history.sentences import looks
+from models.analyst.answers.history.system import System
 from models.analyst.answers.report.as_blocks import Diagnosed
 from models.analyst.findings.asking.finding import Evidence
 from models.analyst.findings.first.summary import lines, summary
@@ -19,6 +23,7 @@ from models.analyst.reports import Activity, Event, Fact, Histogram, Report
 from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.numbers import SECONDS, read_number
 from models.laws.numbers.comparison import Prediction
+from models.laws.numbers.figure import Figure
 
 # What is kept of a dataclass of which not all is, and "key=field" where a field is called otherwise.
 KEPT = {
@@ -34,13 +39,13 @@ HEAD = (
 TABLES = "events statistics time_model system enqueues histograms host sampled classes ranked slots loads"
 
 
-def text(answer, **more):
+def text(answer: Answer, **more: Any) -> str:
     """The JSON of an answer, and of what else goes with it."""
     return json.dumps(plain(answer.about) | more, indent=1, allow_nan=False)
 
 
 @singledispatch
-def plain(value):
+def plain(value: object) -> Any:
     """Anything as JSON has it: a dataclass as a dict of its fields, or of those that are kept."""
     if not is_dataclass(value):
         return value
@@ -51,12 +56,12 @@ def plain(value):
     return told
 
 
-def named(names):
+def named(names: str) -> Iterator[tuple[str, str]]:
     return ((key, field or key) for key, _, field in (each.partition("=") for each in names.split()))
 
 
 @plain.register
-def _(value: float):
+def _(value: float) -> float | None:
     if not isfinite(value):
         return None
     return int(value) if value.is_integer() and abs(value) < 2**53 else float(value)
@@ -64,17 +69,17 @@ def _(value: float):
 
 @plain.register(list)
 @plain.register(tuple)
-def _(value):
+def _(value: list[Any] | tuple[Any, ...]) -> list[Any]:
     return [plain(each) for each in value]
 
 
-@plain.register
-def _(value: dict):
+@plain.register(dict)
+def _(value: dict[str, Any]) -> dict[str, Any]:
     return {key: plain(each) for key, each in value.items()}
 
 
 @plain.register
-def _(histogram: Histogram):
+def _(histogram: Histogram) -> dict[str, Any]:
     return {
         "waits": plain(histogram.waits),
         "buckets": [[low, plain(high), plain(share)] for low, high, share in histogram.buckets],
@@ -83,15 +88,15 @@ def _(histogram: Histogram):
 
 
 @plain.register
-def _(statistic: Statistic):
+def _(statistic: Statistic) -> Any:
     """Its total as the report prints it: times are in whatever Oracle counts them in."""
     total = statistic.total
     return plain(read_number(total.text) if total.unit in SECONDS else total)
 
 
 @plain.register
-def _(report: Report):
-    head = {key: getattr(report, field) for key, field in named(HEAD)}
+def _(report: Report) -> dict[str, Any]:
+    head: dict[str, Fact[str | bool | Figure]] = {key: getattr(report, field) for key, field in named(HEAD)}
     return {
         **{key: getattr(report, key) for key in ("name", "kind", "form")},
         **{key: plain(fact.value) for key, fact in head.items()},
@@ -102,15 +107,15 @@ def _(report: Report):
 
 
 @plain.register
-def _(about: Diagnosed):
+def _(about: Diagnosed) -> dict[str, Any]:
     """A report, the lines of the first screen, the findings, and what was not found or contradicts itself."""
     report, findings = about.report, about.findings
     told = {"findings": plain(findings), "problems": plain(report.problems)}
-    return {"summary": lines(summary(report, findings))} | plain(report) | told
+    return {"summary": lines(summary(report, findings)), **plain(report), **told}
 
 
 @plain.register
-def _(about: Whole):
+def _(about: Whole) -> dict[str, Any]:
     """The snapshots, what to look at first, in how many each chapter applies, what changed, and the laws."""
     history, snapshots = about.history, about.history.snapshots
     counted, place = set(map(id, history.counted)), {id(each): number for number, each in enumerate(snapshots)}
@@ -127,7 +132,7 @@ def _(about: Whole):
     }
 
 
-def _system(system, place):
+def _system(system: System, place: dict[int, int]) -> dict[str, Any]:
     return {
         "database": system.database,
         "instance": system.instance,
@@ -138,7 +143,7 @@ def _system(system, place):
     }
 
 
-def _law(test, place):
+def _law(test: Tested, place: dict[int, int]) -> dict[str, Any]:
     return {
         "law": test.law,
         "what": test.what,

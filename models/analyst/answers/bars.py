@@ -1,5 +1,6 @@
 """Parts of a whole as bars: each from where the one before it ends, drawn as SVG that stretches with its place."""
 
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
 from models.analyst.answers.blocks import Bar
@@ -8,7 +9,7 @@ from models.analyst.colours import GRID, PAPER, QUIET
 WIDE, HIGH = 1000, 10
 
 
-def chained(shares, colours):
+def chained(shares: Sequence[float], colours: Iterable[str | None]) -> tuple[Bar, ...]:
     """A Bar for each share, one behind the other, on a whole that has room for all of them."""
     ends = [0.0, *accumulate(shares)]
     whole = max(1.0, ends[-1])
@@ -17,7 +18,7 @@ def chained(shares, colours):
     )
 
 
-def svg(bars):
+def svg(bars: Sequence[Bar]) -> str:
     """Bars on one line, which is the whole; an open one where it has no colour. Their words stand beside them."""
     return (
         f'<svg class="wait-bar" viewBox="0 0 {WIDE} {HIGH}" preserveAspectRatio="none" aria-hidden="true">'
@@ -26,7 +27,7 @@ def svg(bars):
     )
 
 
-def _part(bar, edge):
+def _part(bar: Bar, edge: str) -> str:
     """One bar; if its edge is of the colour of the paper, it is apart from the next one."""
     fill, edge = (bar.colour, edge) if bar.colour else (PAPER, QUIET)
     return (

@@ -3,8 +3,12 @@
 A line is a string, a Words, or a tuple of these. All of it is as a report has it: whatever shows it makes it safe.
 """
 
+from __future__ import annotations
+
 import re
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from typing import Generic, TypeAlias, TypeVar
 
 from models.laws.numbers.wording import clean
 
@@ -30,7 +34,7 @@ class Words:
 class Heading:
     """A heading; in text, `ruled` if a rule is under it."""
 
-    line: object
+    line: Line
     level: int
     ruled: bool = False
 
@@ -39,7 +43,7 @@ class Heading:
 class Paragraph:
     """A paragraph; in text so far from the left, and not wrapped if it is `whole`."""
 
-    line: object
+    line: Line
     role: str = ""
     indent: int = 0
     whole: bool = False
@@ -49,7 +53,7 @@ class Paragraph:
 class List:
     """Lines, each an item."""
 
-    items: tuple
+    items: tuple[Line, ...]
     ordered: bool = False
     indent: int = 2
     mark: str = "- "
@@ -59,7 +63,7 @@ class List:
 class Facts:
     """Names and what stands for them: name, line, and a role, as often as there are any."""
 
-    rows: tuple
+    rows: tuple[tuple[str, Line] | tuple[str, Line, str], ...]
 
 
 @dataclass(frozen=True)
@@ -85,8 +89,8 @@ class Bar:
 class Row:
     """A row of a table: its cells, what stands under it if anything may, what it is the first row of, its bars."""
 
-    cells: tuple
-    notes: tuple | None = None
+    cells: tuple[Line, ...]
+    notes: tuple[str, ...] | None = None
     first_of: str = ""
     bars: tuple[Bar, ...] = ()
 
@@ -109,8 +113,8 @@ class Layout:
 class Table:
     """A table; `named_by` is the column that says what a row is."""
 
-    columns: tuple
-    rows: tuple
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
     caption: str = ""
     role: str = ""
     named_by: int = 0
@@ -130,25 +134,36 @@ class Fold:
     """What is folded away under a title; text has its blocks if all is asked for, and else `instead`."""
 
     title: str
-    blocks: tuple
-    instead: tuple = ()
+    blocks: tuple[Block, ...]
+    instead: tuple[Block, ...] = ()
 
 
 @dataclass(frozen=True)
 class Part:
     """Blocks that text has no empty line between; in HTML in an element of that `tag` and `role`, if any."""
 
-    blocks: tuple
+    blocks: tuple[Block, ...]
     tag: str = ""
     role: str = ""
 
 
+# What every form shows: blocks, and pieces of a line.
+Always: TypeAlias = Heading | Paragraph | List | Facts | Table | Chart | Fold | Part
+Word: TypeAlias = str | Words
+Shown = TypeVar("Shown", Always, Word)
+
+
 @dataclass(frozen=True)
-class Only:
+class Only(Generic[Shown]):
     """What only one form shows: blocks, or pieces of a line."""
 
     form: str
-    parts: tuple
+    parts: tuple[Shown | Only[Shown], ...]
+
+
+Block: TypeAlias = Always | Only[Always]
+Piece: TypeAlias = Word | Only[Word]
+Line: TypeAlias = Word | tuple[Piece, ...]
 
 
 @dataclass(frozen=True)
@@ -162,28 +177,28 @@ class Answer:
     about: object
     title: str
     label: str
-    blocks: tuple
+    blocks: tuple[Block, ...]
     role: str = "wait-report"
     least: int = 60
     hyphens: bool = True
 
 
-def in_text(*parts):
+def in_text(*parts: Shown | Only[Shown]) -> Only[Shown]:
     """What text alone shows."""
     return Only(TEXT, parts)
 
 
-def in_html(*parts):
+def in_html(*parts: Shown | Only[Shown]) -> Only[Shown]:
     """What HTML alone shows."""
     return Only(HTML, parts)
 
 
-def asked_for(*blocks, instead=()):
+def asked_for(*blocks: Block, instead: tuple[Block, ...] = ()) -> Only[Always]:
     """What text alone shows, and only if all is asked for."""
     return in_text(Fold("", blocks, instead))
 
 
-def shown(parts, forms):
+def shown(parts: Iterable[Shown | Only[Shown]], forms: Collection[str]) -> Iterator[Shown]:
     """The parts that are for one of the forms."""
     for each in parts:
         if not isinstance(each, Only):
@@ -192,10 +207,10 @@ def shown(parts, forms):
             yield from shown(each.parts, forms)
 
 
-def pieces(line):
+def pieces(line: Line) -> tuple[Piece, ...]:
     return line if isinstance(line, tuple) else (line,)
 
 
-def printable(text):
+def printable(text: str) -> str:
     """Text as it may be shown: without what does not print, and each figure on one line with its unit."""
     return _UNIT.sub("\N{NO-BREAK SPACE}", clean(text))

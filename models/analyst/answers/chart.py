@@ -5,6 +5,7 @@ scales with its place, so that it can be read on a telephone.
 """
 
 import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import ceil, floor, inf, isfinite, log10
@@ -20,6 +21,7 @@ DASHES = "", ' stroke-dasharray="7 4"', ' stroke-dasharray="2 3"'  # of the curv
 SAMPLES = 80  # of a curve; a choice
 DECADES = 1.3  # from which on an axis is logarithmic; a choice
 FAR, _, CURVE = map(colours.colour, colours.SHAPES)
+Curve = Callable[[float], float | None]  # of x; None where a law does not hold
 
 
 @dataclass(frozen=True)
@@ -43,7 +45,7 @@ class Axis:
     `most` is the end of an axis that has one, and is never logarithmic. `ticks` are round numbers on it.
     """
 
-    def __init__(self, values, length, unit, name, most=inf):
+    def __init__(self, values: Sequence[float], length: float, unit: str, name: str, most: float = inf) -> None:
         self.length, self.unit, self.name = length, unit, name
         if isfinite(most):
             values = [0.0, most]
@@ -55,56 +57,57 @@ class Axis:
             self.low, self.high = 0.0, high * 1.08 or 1.0  # from 0 on, so that a small difference looks small
         self.ticks = self._log_ticks() if self.is_log else self._round_ticks()
 
-    def _round_ticks(self):
+    def _round_ticks(self) -> list[float]:
         raw = (self.high - self.low) / 5
         power = 10.0 ** floor(log10(raw))
         step = next(each * power for each in (1, 2, 5, 10) if each * power >= raw * 0.999)
         return [round(n * step, 12) for n in range(ceil(self.low / step), floor(self.high / step) + 1)]
 
-    def _log_ticks(self):
+    def _log_ticks(self) -> list[float]:
         powers = range(floor(self.low), ceil(self.high) + 1)
         digits = (1,) if self.high - self.low > 2.5 else (1, 3) if self.high - self.low > 1.8 else (1, 2, 5)
         every = max(1, round((self.high - self.low) / 6))
         found = [digit * 10.0**power for power in powers if power % every == 0 for digit in digits]
         return [each for each in found if self.low <= log10(each) <= self.high]
 
-    def print(self, tick):
+    def print(self, tick: float) -> str:
         """A tick as it is printed, without zeros at its end."""
         number, blank, unit = show(tick, self.unit).partition(" ")
         return re.sub(r"\.?0+(?=e|$)", "", number) + blank + unit if "." in number else number + blank + unit
 
-    def place(self, value):
+    def place(self, value: float) -> float:
         """Where a value stands along the axis."""
         value = log10(value) if self.is_log else value
         return self.length * (value - self.low) / (self.high - self.low)
 
-    def samples(self):
+    def samples(self) -> Iterator[float]:
         """Values from one end to the other, as far apart as they look."""
         for each in range(SAMPLES + 1):
             value = self.low + (self.high - self.low) * each / SAMPLES
             yield 10.0**value if self.is_log else value
 
 
-def svg(title, dots, curve, label, x, y, most=inf, more=(), yours="your reports", others=""):
+def svg(
+    title: str, dots: Sequence[Dot], curve: Curve, label: str, x: tuple[str, str], y: tuple[str, str],
+    most: float = inf, more: Sequence[tuple[str, Curve]] = (), yours: str = "your reports", others: str = "",
+) -> str:  # fmt: skip
     """The chart.
 
     Parameters
     ----------
-    title : str
+    title
         Above it, and what is read aloud.
-    dots : sequence of Dot
+    dots
         One or more.
-    curve : function
-        Of x; None where the law does not hold.
-    label : str
+    label
         What the curve is.
-    x, y : tuple of (str, str)
+    x, y
         The axes in words, and what each is printed in.
-    most : float
+    most
         Where the curve ends.
-    more : sequence of (str, function)
+    more
         Other curves, drawn dashed, and what each is.
-    yours, others : str
+    yours, others
         What the dots are in the legend, and what those of others are.
     """
     wide, high, top = WIDE - LEFT - RIGHT, HIGH - TOP - BOTTOM, TOP + LINE * (len(more) + bool(others))
@@ -134,12 +137,12 @@ def svg(title, dots, curve, label, x, y, most=inf, more=(), yours="your reports"
     return "".join(parts)
 
 
-def words(text):
+def words(text: str) -> str:
     """Anybody's words as they stand in a drawing."""
     return escape(clean(text))
 
 
-def _legend(labels, yours, others):
+def _legend(labels: Iterable[str], yours: str, others: str) -> Iterator[str]:
     line = 12
     for label, dashes in zip(labels, DASHES, strict=False):
         yield f'<path d="M{LEFT} {line}h22" stroke="{CURVE}" stroke-width="2.5"{dashes}/>{_told(label, line)}'
@@ -153,11 +156,11 @@ def _legend(labels, yours, others):
         yield f'<circle cx="{LEFT + 11}" cy="{line}" r="4" {filled}/>{_told(others, line)}'
 
 
-def _told(label, line, place=LEFT + 28):
+def _told(label: str, line: int, place: int = LEFT + 28) -> str:
     return f'<text x="{place}" y="{line + 4}" fill="{INK}">{words(label)}</text>'
 
 
-def _across(axis, high):
+def _across(axis: Axis, high: int) -> Iterator[str]:
     yield f'<path d="M0 {high}h{axis.length}" stroke="{QUIET}"/>'
     for tick in axis.ticks:
         place = axis.place(tick)
@@ -172,7 +175,7 @@ def _across(axis, high):
     )
 
 
-def levels(axis, wide, left=LEFT):
+def levels(axis: Axis, wide: int, left: int = LEFT) -> Iterator[str]:
     """The lines of an axis that goes up, each with its number, and over them what it is, from the left edge on."""
     for tick in axis.ticks:
         place = axis.length - axis.place(tick)
@@ -184,7 +187,7 @@ def levels(axis, wide, left=LEFT):
     yield f'<text x="{4 - left}" y="-10" fill="{INK}">{words(axis.name)}</text>'
 
 
-def _line(curve, across, up, most, dashes):
+def _line(curve: Curve, across: Axis, up: Axis, most: float, dashes: str) -> str:
     """The curve, in a picture of its own that cuts what leaves the plot."""
     told = [(value, curve(value)) for value in across.samples() if value <= most]
     points = [(x, y) for x, y in told if y is not None and isfinite(y) and (y > 0 or not up.is_log)]
@@ -197,19 +200,19 @@ def _line(curve, across, up, most, dashes):
     return f'<svg width="{across.length}" height="{up.length}" overflow="hidden">{path}</svg>'
 
 
-def _dot(dot, across, up):
+def _dot(dot: Dot, across: Axis, up: Axis) -> str:
     x, y = across.place(dot.x), up.length - up.place(dot.y)
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" {_filled(dot)}><title>{words(dot.title)}</title></circle>'
 
 
-def _filled(dot):
+def _filled(dot: Dot) -> str:
     colour = FAR if dot.far else INK
     if dot.other:
         return f'fill="none" stroke="{colour}" stroke-width="1.3"'
     return f'fill="{colour}"' + ("" if dot.far else ' fill-opacity=".55"')
 
 
-def _labels(dots, across, up):
+def _labels(dots: Iterable[Dot], across: Axis, up: Axis) -> Iterator[str]:
     """Beside their dots, towards the middle; none where there is another already."""
     taken = []
     for dot in dots:

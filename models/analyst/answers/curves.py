@@ -1,20 +1,23 @@
 """The laws whose curves are drawn with a reader's own reports on them: the axes, and what is assumed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
 from models.analyst.findings.asking import redo_writes, write_variation
 from models.analyst.findings.asking.control_file_lock import lock_of
 from models.analyst.findings.asking.hw_queue import queue_of
-from models.analyst.findings.asking.value import attempt, quotient
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.value import Value, attempt, quotient
 from models.laws import group_commit, mm1, operational
+from models.laws.numbers.values import Values
 from models.laws.numbers.wording import say
 
 BUSY, CV2, RATIO = "share of the time for which the log writer writes (ρ)", "cv²", "log file sync ÷ log write"
 SYNCS, WRITE, SYNC = "log file syncs per second", "log write, mean", "log file sync, mean"
 CF_RATE, CF_HOLD, CF_WAIT = "holds of the CF enqueue per second", "CF hold, mean", "wait for it, over all holds"
 HW_RATE, HW_HOLD, HW_WAIT = "gets of the HW enqueue per second", "HW hold", "wait for it, over all gets"
+Figures = Mapping[str, float]  # by these names
 
 
 @dataclass(frozen=True)
@@ -23,17 +26,15 @@ class Law:
 
     Attributes
     ----------
-    chapter, title : str
-    x, y : str
+    x, y
         Names of `figures`, which also stand at the axes.
-    x_unit, y_unit : str
-    curve : function
+    curve
         Of x and `others`, in this order.
-    others : tuple of (str, str)
+    others
         The other figures that it takes, and what each is printed in.
-    label : str
+    label
         What the curve is, with a place for each of them.
-    most : float
+    most
         The largest x that the law allows; a larger one is drawn there.
     """
 
@@ -43,12 +44,12 @@ class Law:
     x_unit: str
     y: str
     y_unit: str
-    curve: Callable
+    curve: Callable[..., Values]
     others: tuple[tuple[str, str], ...]
     label: str
     most: float = float("inf")
 
-    def points(self, known):
+    def points(self, known: Iterable[Figures]) -> list[tuple[float, float] | None]:
         """x and y of each dict of `figures`, None where one has not both, or not the rest that the law takes."""
         needed = [self.x, self.y, *(name for name, _ in self.others)]
         return [
@@ -56,7 +57,7 @@ class Law:
             for each in known
         ]
 
-    def drawn(self, known):
+    def drawn(self, known: Sequence[Figures]) -> tuple[str, Callable[[float], Value | None]]:
         """The label of the curve and the function of x that it is, by the medians of what is known."""
         middle = [median(each[name] for each in known if each.get(name)) for name, _ in self.others]
         told = (say(value, unit) for value, (_, unit) in zip(middle, self.others, strict=True))
@@ -83,7 +84,7 @@ LAWS = (
 )  # fmt: skip
 
 
-def figures(ask):
+def figures(ask: Questions) -> dict[str, float]:
     """What the charts need of a report, by name, as far as it says it and it is not 0."""
     sync, write, lock, queue = redo_writes.sync(ask), redo_writes.write(ask), lock_of(ask), queue_of(ask)
     found = {

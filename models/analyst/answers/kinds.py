@@ -1,6 +1,8 @@
 """What a reader gives, and the answer to it: decided here for the command, the page and the notebook."""
 
-from collections.abc import Callable
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,9 +11,12 @@ from models.analyst.answers.blocks import Answer, Heading, Paragraph
 from models.analyst.answers.history import snapshot
 from models.analyst.answers.history.as_blocks import answer as to_history
 from models.analyst.answers.history.history import History
+from models.analyst.answers.history.snapshot import Snapshot
 from models.analyst.answers.report.as_blocks import answer as to_report
-from models.analyst.findings.asking.questions import asked
+from models.analyst.findings.asking.finding import Finding
+from models.analyst.findings.asking.questions import Questions, asked
 from models.analyst.findings.diagnose import diagnose
+from models.analyst.reports import Report
 
 
 @dataclass(frozen=True)
@@ -20,11 +25,11 @@ class Kind:
 
     Attributes
     ----------
-    is_one : callable
+    is_one
         Whether bytes are of it.
-    read : callable
+    read
         What bytes hold, and a reader's name for them: an object that is no Report; raises `reports.Refused`.
-    answer : callable
+    answer
         The Answer to it.
     """
 
@@ -36,7 +41,7 @@ class Kind:
 OTHERS: list[Kind] = []
 
 
-def read(content, name):
+def read(content: bytes, name: str) -> Sequence[Report | _Read]:
     """What a file holds: one of OTHERS alone, or one Report, or one for each snapshot in rows of many.
 
     Raises `reports.Refused`.
@@ -53,37 +58,38 @@ class _Read:
     held: Any
 
 
-def answer(found):
+def answer(found: Sequence[Report | _Read]) -> Answer:
     """The Answer to what `read` gave: to one of OTHERS, to a report, or to many as a whole."""
     if isinstance(found[0], _Read):
         return found[0].kind.answer(found[0].held)
-    if len(found) == 1 and found[0].kind != snapshot.SAMPLES:
-        return to_report(found[0], diagnose(found[0]))
-    told = whole(kept(found))
-    joined = (each.kind == "compared" or each.begin.value or each.instance.value for each in found)
-    if len(found) == 1 or any(joined):
+    given = [each for each in found if not isinstance(each, _Read)]
+    if len(given) == 1 and given[0].kind != snapshot.SAMPLES:
+        return to_report(given[0], diagnose(given[0]))
+    told = whole(kept(given))
+    joined = (each.kind == "compared" or each.begin.value or each.instance.value for each in given)
+    if len(given) == 1 or any(joined):
         return told
-    parts = [(Heading(each.name, 3), *answer([each]).blocks) for each in found]
-    said = Paragraph(f"{len(found)} lists of waits, one after the other.")
+    parts = [(Heading(each.name, 3), *answer([each]).blocks) for each in given]
+    said = Paragraph(f"{len(given)} lists of waits, one after the other.")
     return replace(told, blocks=(said, *(each for part in parts for each in part)))
 
 
-def whole(snapshots, refused=()):
+def whole(snapshots: Iterable[Snapshot], refused: Sequence[str] = ()) -> Answer:
     """The Answer to many; `refused` are sentences, one for each file that could not be read."""
     return to_history(History(snapshots), refused)
 
 
-def snapshots(content, name):
+def snapshots(content: bytes, name: str) -> list[Snapshot]:
     """The Snapshot of each Report of a file, which is one of several; a run, answered by itself, is refused."""
     return kept(reports.read_many(content, name))
 
 
-def kept(found):
+def kept(found: Iterable[Report]) -> list[Snapshot]:
     """The Snapshot of each Report."""
     return [snapshot.of(*each) for each in diagnosed(found)]
 
 
-def diagnosed(found):
+def diagnosed(found: Iterable[Report]) -> Iterator[tuple[Questions, list[Finding]]]:
     """The Questions of each Report, and its findings: a report is asked once for both what they and we need."""
     for ask in map(asked, found):
         yield ask, diagnose(ask)

@@ -1,11 +1,15 @@
 """An answer as the command prints it."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.analyst.answers import as_json, as_text
+from models.analyst.answers.blocks import Answer
 from models.analyst.answers.report.as_blocks import answer
 from models.analyst.answers.terminal import PLAIN, Looks
+from models.analyst.findings.asking.finding import Finding
+from models.analyst.reports import Report
 
 
 @dataclass(frozen=True)
@@ -17,10 +21,10 @@ class Printer:
     everything: bool
     looks: Looks = PLAIN
 
-    def report(self, report, findings):
+    def report(self, report: Report, findings: Sequence[Finding]) -> str:
         return self.answer(answer(report, findings))
 
-    def answer(self, answer, each=()):
+    def answer(self, answer: Answer, each: Sequence[str] = ()) -> str:
         """Any answer, and below it those to each of several reports."""
         if self.as_json:
             more = {"reports": [json.loads(one) for one in each]} if each else {}

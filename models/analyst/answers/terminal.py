@@ -1,7 +1,9 @@
 """What a terminal shows beside plain text: colours, and bars of block characters."""
 
 import os
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TextIO
 
 from models.analyst.answers.blocks import BAR, STRONG
 from models.laws.numbers.wording import clean
@@ -31,7 +33,7 @@ class Looks:
 PLAIN = Looks()
 
 
-def looks_of(stream):
+def looks_of(stream: TextIO | None) -> Looks:
     """What a stream can show: nothing but text if it is no terminal, or if NO_COLOR or TERM say so.
 
     On Windows only the Terminal, which says so, surely knows colours: an older console may print their codes.
@@ -48,20 +50,20 @@ def spelt(problem: UnicodeError) -> tuple[str | bytes, int]:
     return "".join(_SPELT.get(each, "?") for each in problem.object[problem.start : problem.end]), problem.end
 
 
-def _prints(text, encoding):
+def _prints(text: str, encoding: str | None) -> bool:
     try:
         return bool(text.encode(encoding or "ascii"))
     except UnicodeEncodeError:
         return False
 
 
-def bar(share):
+def bar(share: float) -> str:
     """A share of a whole in COLUMNS characters, to an eighth of one; more than the whole is the whole."""
     full, eighths = divmod(round(8 * COLUMNS * min(share, 1.0)), 8)
     return (_FULL * full + _EIGHTHS[eighths])[:COLUMNS].ljust(COLUMNS)
 
 
-def dressed(text, pieces, role=""):
+def dressed(text: str, pieces: Iterable[tuple[str, str]], role: str = "") -> str:
     """Text with the looks of its pieces, a text and a role each, and of `role` where these have none.
 
     Spaces and ends of lines may stand elsewhere than in the pieces; no look goes on over the end of a line.

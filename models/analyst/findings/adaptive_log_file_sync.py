@@ -4,6 +4,8 @@ Posted, the log writer wakes each waiter; polled, each sleeps, looks, and sleeps
 sleep comes on top of the write. Adaptive log file sync, the default from 11.2.0.3 on, chooses while it runs.
 """
 
+from collections.abc import Iterator
+
 from models.analyst.findings.asking import (
     commit_law,
     noticing,
@@ -15,13 +17,16 @@ from models.analyst.findings.asking import (
 )
 from models.analyst.findings.asking.batch import commits_per_write
 from models.analyst.findings.asking.choices import BUSY, NOTABLE
-from models.analyst.findings.asking.concluding import WHERE_IT_APPLIES, finding_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, Verdict, what_if
+from models.analyst.findings.asking.concluding import WHERE_IT_APPLIES, Answer, finding_of
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
 from models.analyst.findings.asking.host import cpu_busy
 from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.redo_writes import Sync, Write
+from models.analyst.findings.asking.value import Value
 from models.analyst.findings.asking.words import clock, count, percent
 from models.analyst.findings.asking.write_variation import variation
 from models.laws import group_commit
+from models.laws.numbers.comparison import Prediction
 
 TITLE = "Commits look for themselves: log file sync is polled"
 EVENTS = ()
@@ -29,7 +34,7 @@ DEFAULT = 11, 2, 0, 3  # the release from which on it is switched on
 
 
 @finding_of(TITLE, always=WHERE_IT_APPLIES)
-def finding(ask):
+def finding(ask: Questions) -> Answer:
     """The Finding about polling."""
     sync, write = redo_writes.sync(ask), redo_writes.write(ask)
     polls, looks = polling.polls_per_sync(ask), polling.looks(ask)
@@ -63,7 +68,7 @@ def _do(ask: Questions, verdict: Verdict) -> str:
     return "the polling sleep, not the write" if decides else "polling: do its sleeps outlast the write?"
 
 
-def _verdict(ask, polls, looks, sync):
+def _verdict(ask: Questions, polls: Value | None, looks: Value | None, sync: Sync) -> tuple[Verdict, str]:
     if polls is None and ask.version and ask.version < DEFAULT:
         release = ask.report.release.value
         return DOES_NOT, f"Release {release} posts, unless it was told otherwise: polling is on from 11.2.0.3."
@@ -79,7 +84,8 @@ def _verdict(ask, polls, looks, sync):
         return DOES_NOT, f"{text}: the log writer wakes its waiters."
     if sync.is_material is False:
         return DOES_NOT, (
-            f"{text}, but commits wait for {ask.part(sync.share)}: too little to look for a cause ({sync.gate})."
+            f"{text}, but commits wait for {ask.part(sync.share or 0.0)}: too little to look for a cause "
+            f"({sync.gate})."
         )
     if hidden := polling.hidden_by(ask):
         return UNKNOWN, (
@@ -94,7 +100,7 @@ def _verdict(ask, polls, looks, sync):
     return APPLIES, f"{text}: sessions sleep and look for themselves, several times in a sync."
 
 
-def _decides(ask):
+def _decides(ask: Questions) -> str:
     """Whether the sleep decides how long a sync is, by what the write and the queue for it explain."""
     if not polling.is_one_sleep(ask):
         return " for each of these, and most commits are posted"
@@ -106,25 +112,26 @@ def _decides(ask):
     return ", so the sleep decides how long a sync is, not the write"
 
 
-def _predictions(ask, sync, write):
+def _predictions(ask: Questions, sync: Sync, write: Write) -> tuple[Prediction, ...]:
     """What the sync would be if everybody were told at once and for nothing: group commit."""
     if not sync.mean or not write.mean or write.busy is None:
         return ()
     varies = variation(ask)
-    busy = min(write.busy, 1.0)
+    busy, mean = min(write.busy, 1.0), write.mean
 
-    def told_at_once(cv2):
-        return write.mean * group_commit.sync_ratio_from_utilization(busy, cv2)
+    def told_at_once(cv2: float) -> Value:
+        ratio: float = group_commit.sync_ratio_from_utilization(busy, cv2)
+        return mean * ratio
 
     low, high = (None if cv2 is None else told_at_once(cv2) for cv2 in (varies.low, varies.high))
     law = "W (1 + ρ (1 + cv²) / 2), told at once and for nothing"
     return (Prediction(law, "log file sync", told_at_once(varies.value or 0.0), sync.mean, "s", low, high),)
 
 
-def _causes(verdict, ask, sync, write, looks):
+def _causes(verdict: Verdict, ask: Questions, sync: Sync, write: Write, looks: Value | None) -> Iterator[str]:
     busy, what = cpu_busy(ask)
     if verdict == APPLIES:
-        if (busy or 0.0) >= BUSY:
+        if busy and busy >= BUSY:
             yield (
                 f"{what} for {percent(busy)} of the time: a session that looks needs a CPU to look with. More CPU "
                 "helps in both modes."
@@ -140,14 +147,14 @@ def _causes(verdict, ask, sync, write, looks):
             "at a time."
         )
     workers = suspects.worker_share(ask)
-    if (workers or 0.0) >= NOTABLE and write.whole and write.io and write.io < write.mean / 2:
+    if workers and workers >= NOTABLE and write.whole and write.io and write.mean and write.io < write.mean / 2:
         yield (
             f"Log writer workers do {percent(workers)} of the writes, and {percent(1 - write.io / write.mean)} "
             "of a whole write are not its I/O: divide the sync by the whole write."
         )
 
 
-def _missing(ask, polls):
+def _missing(ask: Questions, polls: Value | None) -> Iterator[str]:
     yield from ask.contradicted("release")
     if polls is None:
         yield (
@@ -160,7 +167,7 @@ def _missing(ask, polls):
         yield "The release: adaptive log file sync is the default from 11.2.0.3 on."
 
 
-def _what_if(ask, sync, write, looks):
+def _what_if(ask: Questions, sync: Sync, write: Write, looks: Value | None) -> WhatIf | None:
     """The batch, the write, and the sleep if all of a sync were sleep."""
     batch = commits_per_write(ask)
     if not sync.mean or not write.mean or not batch:

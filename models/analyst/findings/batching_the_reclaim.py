@@ -3,12 +3,17 @@
 Chapter batching-the-reclaim. Laws: `space_reclaim` (how long one reader takes) and those of `hw_contention`.
 """
 
+from collections.abc import Iterator
+
 from models.analyst.findings.asking import hw_queue, lobs, mend_first
-from models.analyst.findings.asking.concluding import finding_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
-from models.analyst.findings.asking.value import attempt, quotient
+from models.analyst.findings.asking.concluding import Answer, finding_of
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
+from models.analyst.findings.asking.hw_queue import Queue
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.value import Value, attempt, quotient
 from models.analyst.findings.asking.words import clock, count
 from models.laws import operational, space_reclaim
+from models.laws.numbers.comparison import Prediction
 
 TITLE = "Space of deleted LOBs is reclaimed a little at a time"
 
@@ -34,7 +39,7 @@ CAUSES = (
 
 
 @finding_of(TITLE)
-def finding(ask):
+def finding(ask: Questions) -> Answer:
     """Whether taking the HW enqueue less often, for more space each time, could help."""
     queue = hw_queue.queue_of(ask)
     material, batch = queue.is_material, queue.batch
@@ -59,7 +64,7 @@ def finding(ask):
     )
 
 
-def _verdict(ask, queue, material, batch):
+def _verdict(ask: Questions, queue: Queue, material: bool | None, batch: Value | None) -> tuple[Verdict, str]:
     if material is None:
         return UNKNOWN, "Whether sessions wait for the HW enqueue cannot be told, so neither can this."
     if not material:
@@ -84,6 +89,7 @@ def _verdict(ask, queue, material, batch):
         if queue.reads is not None:
             said = f"There are {count(queue.reads)} single-block reads for each get of the HW enqueue"
         return UNKNOWN, f"{said}, so the report does not say whether the holder of the enqueue searches for space."
+    assert queue.reads is not None and queue.read is not None
     held = f"Each get of the HW enqueue goes with {count(queue.reads)} single-block reads of {clock(queue.read)}"
     if batch is not None:
         return APPLIES, (
@@ -94,23 +100,25 @@ def _verdict(ask, queue, material, batch):
     return APPLIES, f"{held}, and with direct path writes beside them: space is searched for in small pieces."
 
 
-def _wall(queue):
+def _wall(queue: Queue) -> Value | None:
     """Seconds that one reader at a time takes for all reads; None if the report does not say."""
     return attempt(space_reclaim.one_reader_time, queue.gets, queue.reads, queue.read)
 
 
-def _refuted(ask, queue):
+def _refuted(ask: Questions, queue: Queue) -> str:
     """That sessions do not read under the enqueue, one at a time: the reads are too short, or too long."""
+    wall = _wall(queue)
+    assert wall is not None and ask.elapsed is not None
     said = (
         "If the holder of the enqueue read and did nothing else, all single-block reads would fill the interval "
-        f"of {clock(ask.elapsed)}. They take {clock(_wall(queue))}"
+        f"of {clock(ask.elapsed)}. They take {clock(wall)}"
     )
-    if _wall(queue) > ask.elapsed:
+    if wall > ask.elapsed:
         return f"{said}, so sessions read without the enqueue."
     return f"{said}, so for most of the time nobody reads under it."
 
 
-def _predictions(ask, queue):
+def _predictions(ask: Questions, queue: Queue) -> tuple[Prediction, ...]:
     wall = _wall(queue)
     if not ask.elapsed or wall is None:
         return ()
@@ -118,7 +126,7 @@ def _predictions(ask, queue):
     return (Prediction(law, "length of the interval", wall, ask.elapsed, "s"),)
 
 
-def _missing(verdict, queue, material):
+def _missing(verdict: Verdict, queue: Queue, material: bool | None) -> Iterator[str]:
     if queue.lobs.blocks is None and (material or verdict == UNKNOWN):
         yield STATISTICS
     if verdict == UNKNOWN:

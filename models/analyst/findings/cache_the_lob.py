@@ -4,14 +4,16 @@ The bandwidth is the redo size over the seconds in writes, whole ones where the 
 the log writer writes. A pipe gets wider as more is waiting, so with small writes it is more than that.
 """
 
+from collections.abc import Iterator
+
 from models.analyst.findings.asking import batch, lobs, redo_device, redo_writes, slow_writes, sync_parts
 from models.analyst.findings.asking.choices import BUSY
-from models.analyst.findings.asking.concluding import finding_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, what_if
+from models.analyst.findings.asking.concluding import Answer, finding_of
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
 from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.redo_writes import SPACE
+from models.analyst.findings.asking.redo_writes import SPACE, Write
 from models.analyst.findings.asking.switches import COUNTED, SWITCHES, Switches
-from models.analyst.findings.asking.value import attempt, quotient
+from models.analyst.findings.asking.value import Value, attempt, quotient
 from models.analyst.findings.asking.words import clock, count, percent, size
 from models.laws import operational
 
@@ -22,7 +24,7 @@ UNTOLD = SWITCHES  # of which the finding tells, and its chapter does not
 
 
 @finding_of(TITLE, always=["what_if"])
-def finding(ask):
+def finding(ask: Questions) -> Answer:
     """The Finding about the redo pipe."""
     write, redo, row = redo_writes.write(ask), ask.total("redo size"), ask.row_of_either(SPACE)
     rate, bandwidth = attempt(operational.throughput, redo, ask.elapsed), quotient(redo, write.time) or None
@@ -36,7 +38,7 @@ def finding(ask):
         because=because,
         evidence=[
             ("log buffer space, share of DB time", ask.share_of(SPACE), "%"),
-            ("log buffer space, mean", row and row.mean, "s"),
+            ("log buffer space, mean", row.mean if row else None, "s"),
             ("redo, per second", rate, "bytes/s"),
             ("redo, per write", batch.redo_per_write(ask), "bytes"),
             write.how_busy,
@@ -62,7 +64,7 @@ def _do(ask: Questions, switches: Switches, shut: bool | None) -> str:
     return redo_device.DO[sync_parts.STANDBY] if sync_parts.is_of_standby(ask) else ""
 
 
-def _verdict(ask, write, rate, switches):
+def _verdict(ask: Questions, write: Write, rate: Value | None, switches: Switches) -> tuple[Verdict, str]:
     material, share = ask.is_material(SPACE), ask.share_of(SPACE)
     if switches.is_material and not material:
         return APPLIES, switches.because
@@ -70,7 +72,7 @@ def _verdict(ask, write, rate, switches):
         what = SPACE if ask.row(SPACE) or not switches.rows else switches.rows[0].name
         return UNKNOWN, f"The report does not say how much of DB time is {what}."
     busy = "" if write.busy is None else f", and log writes take {percent(write.busy)} of the time"
-    if (write.busy or 0.0) > 1:
+    if write.busy and write.busy > 1:
         busy = f", and on average {count(write.busy)} log writes are under way at once"
     flow = "" if rate is None else f" Redo comes at {size(rate)} per second{busy}."
     part = f"log buffer space {ask.how_much(SPACE) if share is None else f'is {ask.part(share)}'}"
@@ -79,7 +81,9 @@ def _verdict(ask, write, rate, switches):
     return DOES_NOT, f"{part}.{flow}"
 
 
-def _causes(ask, write, bandwidth, switches, shut):
+def _causes(
+    ask: Questions, write: Write, bandwidth: Value | None, switches: Switches, shut: bool | None
+) -> Iterator[str]:
     if shut:
         yield from switches.causes
     if ask.is_material(SPACE):
@@ -88,7 +92,7 @@ def _causes(ask, write, bandwidth, switches, shut):
         yield from switches.causes
 
 
-def _of_space(ask, write, bandwidth):
+def _of_space(ask: Questions, write: Write, bandwidth: Value | None) -> Iterator[str]:
     """What waits for room in the log buffer point to."""
     if write.busy is not None and write.busy >= BUSY:
         ceiling = f", which is all it carries ({size(bandwidth)} per second)" if bandwidth else ""
@@ -102,7 +106,8 @@ def _of_space(ask, write, bandwidth):
             "a log switch: a log buffer as large as a burst, and larger redo logs."
         )
     elif slow_writes.is_slow(ask):
-        yield f"The storage of the redo logs is slow: log writes take {clock(write.io or write.mean)} on average."
+        takes = clock(write.io or write.mean or 0.0)
+        yield f"The storage of the redo logs is slow: log writes take {takes} on average."
     # Both count temporary LOBs too, so they are compared as printed.
     writes, direct = ask.total(lobs.WRITES), ask.total(lobs.DIRECT)
     if writes and direct is not None and direct < 0.1 * writes:
@@ -112,7 +117,7 @@ def _of_space(ask, write, bandwidth):
         )
 
 
-def _missing(ask, rate, write, switches):
+def _missing(ask: Questions, rate: Value | None, write: Write, switches: Switches) -> Iterator[str]:
     yield from ask.contradicted("elapsed", "db_time")
     if ask.is_material(SPACE) is None:
         yield "log buffer space and DB time: the foreground wait events of a whole report, or v$system_event."
@@ -124,7 +129,7 @@ def _missing(ask, rate, write, switches):
         yield "log file parallel write: Background Wait Events of a report, or v$system_event."
 
 
-def _what_if(write, rate, bandwidth):
+def _what_if(write: Write, rate: Value | None, bandwidth: Value | None) -> WhatIf | None:
     if not rate or not bandwidth or write.busy is None:
         return None
     return what_if("own-redo-pipe", rate, rate / bandwidth, redo_rate=rate, bandwidth=bandwidth)

@@ -33,7 +33,7 @@ class InShort:
 
     Attributes
     ----------
-    you_see, it_is, helps, sure : str
+    you_see, it_is, helps, sure
         What a report shows; what it is; the command or the change that helps; how sure the book is of it.
     """
 
@@ -49,24 +49,23 @@ class Chapter:
 
     Attributes
     ----------
-    file : str
+    file
         Its name, and without `within` its page, and its notebook in `book/`, without the ending.
-    title : str
+    title
         As `_toc.yml` has it, or as the page itself where that says nothing.
-    part : str
+    part
         The part of the book in `_toc.yml`.
-    shapes : tuple of str
+    shapes
         Of SHAPES, the leading one first; empty where no cost is at issue.
-    laws : tuple of str
+    laws
         The modules of `models/laws` that it imports, the leading one first.
-    finding : module or None
+    finding
         Of `models/analyst/findings`; None where no report has what would tell.
-    you_see, it_is : str
+    you_see, it_is
         What the map says, in Markdown with code spans only; empty of a page that is not on it.
-    in_short : InShort
-    words : int
+    words
         What a reader sees of it with everything folded, tables, listings and charts included, at most.
-    within : str
+    within
         Of one that is a part of another's page: that page and the place on it, as `page#place`.
     """
 
@@ -96,7 +95,7 @@ class Chapter:
         return f"{self.page}{suffix}#{self.place}" if self.within else f"{self.page}{suffix}"
 
     @property
-    def colour(self):
+    def colour(self) -> str:
         """The shape whose colour it wears: the leading one, and "plain" without one or with all of them."""
         return self.shapes[0] if 0 < len(self.shapes) < len(SHAPES) else "plain"
 
@@ -289,6 +288,6 @@ PAGES = tuple(chapter for chapter in CHAPTERS if not chapter.within)
 BY_FILE = {chapter.file: chapter for chapter in (*CHAPTERS, *EVIDENCE)}
 
 
-def owner_of(event):
+def owner_of(event: str) -> str | None:
     """The file of the chapter whose finding owns an event, as its EVENTS say; None if none does."""
     return next((each.file for each in CHAPTERS if each.finding and event in each.finding.EVENTS), None)

@@ -3,10 +3,14 @@
 Chapter choosing-lob-options. It predicts nothing: the times of the options are in no report.
 """
 
+from collections.abc import Collection, Iterator
+
 from models.analyst.findings.asking import control_file_lock, hw_queue, lob_waits, lobs, redo_writes, timers
 from models.analyst.findings.asking.choices import NOTABLE
-from models.analyst.findings.asking.concluding import finding_of
-from models.analyst.findings.asking.finding import DOES_NOT, UNKNOWN
+from models.analyst.findings.asking.concluding import Answer, finding_of
+from models.analyst.findings.asking.finding import DOES_NOT, UNKNOWN, Verdict
+from models.analyst.findings.asking.lobs import Lobs
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.value import product, quotient
 from models.analyst.findings.asking.words import count, percent, size
 
@@ -23,7 +27,7 @@ TRIAL = (
 
 
 @finding_of(TITLE, always=["causes"])
-def finding(ask):
+def finding(ask: Questions) -> Answer:
     """What is known of the LOBs, and what would have to be measured to choose their options."""
     found, written = lobs.Lobs(ask), lobs.are_written(ask)
     waits = dict(_waits(ask, found)) if written else {}
@@ -49,7 +53,7 @@ def finding(ask):
     )
 
 
-def _verdict(ask, found, written, waits):
+def _verdict(ask: Questions, found: Lobs, written: bool | None, waits: Collection[str]) -> tuple[Verdict, str]:
     if written is None:
         empty = not ask.rows and not len(ask.report.statistics)
         return UNKNOWN if empty else DOES_NOT, "Nothing here says that LOBs are written."
@@ -57,15 +61,15 @@ def _verdict(ask, found, written, waits):
         return DOES_NOT, f"LOBs are written directly by Oracle itself for the most part ({own})."
     rate = f" {count(found.rate)} times a second" if found.rate else ""
     if written is False:
-        return DOES_NOT, f"LOBs are hardly written, {count(found.writes)} times."
+        return DOES_NOT, f"LOBs are hardly written, {count(found.writes or 0.0)} times."
     if not waits and not found.is_much:
         return DOES_NOT, f"LOBs are written{rate}, and no wait of theirs matters."
     return UNKNOWN, f"LOBs are written{rate}{_kept(found)}. No report says which options they have."
 
 
-def _kept(found):
+def _kept(found: Lobs) -> str:
     """What the statistics say of caching and logging, in words that go on after "LOBs are written"."""
-    if found.blocks == 0:
+    if found.blocks == 0.0:
         nothing = "Nothing but temporary LOBs" if found.hides else "Nothing"
         return f". {nothing} is written directly: all are cached, or small enough to be kept in their rows"
     if not found.speak:
@@ -73,11 +77,12 @@ def _kept(found):
     logged = {True: ", and logged", False: ", and not logged", None: ""}[found.logged]
     of_all = f", {percent(found.of_all)} of all that is written" if found.of_all else ""
     mean = f" A LOB write is of {size(found.per_write)}; a LOB can take several" if found.per_write else ""
-    data = f"At most {size(found.data)}, temporary LOBs left out," if found.hides else size(found.data)
+    data = size(found.data or 0.0)
+    data = f"At most {data}, temporary LOBs left out," if found.hides else data
     return f". {data} are written directly{of_all}: NOCACHE{logged}{mean and '.'}{mean}"
 
 
-def _waits(ask, found):
+def _waits(ask: Questions, found: Lobs) -> Iterator[tuple[str, str]]:
     """Each event in which sessions may wait for LOBs, and that matters, with what its LOBs would be."""
     direct = lob_waits.waits(ask, found) if found.blocks else ()
     lock = control_file_lock.lock_of(ask)
@@ -110,7 +115,7 @@ def _waits(ask, found):
         )
 
 
-def _fill_redo(ask, found):
+def _fill_redo(ask: Questions, found: Lobs) -> bool:
     """Whether LOBs can be a notable part of the redo, if each write of one has a block in it; True if unknown."""
     part = quotient(product(found.writes, lobs.block_size(ask)), ask.total("redo size"))
     return bool(found.writes) and (part is None or part >= NOTABLE)

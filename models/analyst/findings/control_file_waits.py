@@ -4,14 +4,18 @@ Chapter control-file-waits. Laws: `control_file` (the hold from the I/O under th
 (how busy the lock is), `mm1` (the wait behind rate and hold).
 """
 
+from collections.abc import Iterator
+
 from models.analyst.findings.asking import lobs, mend_first
-from models.analyst.findings.asking.concluding import finding_of
-from models.analyst.findings.asking.control_file_lock import BUSY, EVENT, HELD, HOLDERS, READ, WRITE, lock_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
+from models.analyst.findings.asking.concluding import Answer, finding_of
+from models.analyst.findings.asking.control_file_lock import BUSY, EVENT, HELD, HOLDERS, READ, WRITE, Lock, lock_of
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.slow_storage import SLOW
 from models.analyst.findings.asking.value import attempt, quotient
 from models.analyst.findings.asking.words import clock, count, percent
 from models.laws import control_file, mm1
+from models.laws.numbers.comparison import Prediction
 
 TITLE = "Control file: sessions take turns at its lock"
 
@@ -29,7 +33,7 @@ SWITCH_OFF = (
 
 
 @finding_of(TITLE)
-def finding(ask):
+def finding(ask: Questions) -> Answer:
     """Whether the control file's lock limits the database, and whether unlogged LOBs are its customers."""
     lock = lock_of(ask)
     verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[lock.is_material]
@@ -59,7 +63,7 @@ def finding(ask):
     )
 
 
-def _because(ask, lock, verdict):
+def _because(ask: Questions, lock: Lock, verdict: Verdict) -> str:
     weight = f"{EVENT} {ask.how_much(EVENT)}"
     if verdict == UNKNOWN and ask.report.pdb:
         return "The report of a pluggable database does not say for how long the control file's lock is held."
@@ -86,12 +90,13 @@ def _because(ask, lock, verdict):
     if (lock.busy or 0) >= BUSY and ask.is_material(EVENT) is False:
         weight += ": sessions hardly wait for it"
     if lock.are_waits_long and ask.is_material(EVENT) is False and verdict != DOES_NOT:
+        assert lock.waits is not None and lock.waited is not None
         weight += f". With background processes there are {count(lock.waits)} waits for it, of "
         weight += f"{clock(lock.waited / lock.waits)} each"
     return f"{said}{said and '. '}{weight}.{whose}"
 
 
-def _predictions(ask, lock):
+def _predictions(ask: Questions, lock: Lock) -> Iterator[Prediction]:
     if lock.lobs_behind and lock.hold and lock.io:
         law = "all control file reads and writes are made under the lock, one after another"
         yield Prediction(law, "hold of the CF enqueue", lock.io, lock.hold, "s")
@@ -101,14 +106,14 @@ def _predictions(ask, lock):
         yield Prediction(law, "wait for the CF enqueue, over all holders", wait, reported, "s")
 
 
-def _causes(ask, lock):
+def _causes(ask: Questions, lock: Lock) -> Iterator[str]:
     ceiling, behind = attempt(control_file.ceiling, lock.hold), lock.lobs_behind
     if behind:
         helps = f"{KEEP_OTHERWISE}{SWITCH_OFF if lock.may_switch_off else ''}."
         yield (
             "Every unlogged LOB block is recorded in the control file, which takes the lock for "
             f"{clock(lock.hold)}: no more than {count(ceiling)} per second, all sessions together. {helps}"
-            if ceiling
+            if ceiling and lock.hold
             else f"Every unlogged LOB block is recorded in the control file, under its lock. {helps}"
         )
         if not lock.waits:
@@ -124,9 +129,10 @@ def _causes(ask, lock):
     yield OTHERS
 
 
-def _why_slow(ask, lock):
+def _why_slow(ask: Questions, lock: Lock) -> str:
     """What makes holds long: the reads and writes under the lock, or something else."""
     takes = _means(ask)
+    assert lock.hold is not None  # which is long
     if lock.io is None:
         return (
             f"A hold of {clock(lock.hold)} is long. How long do reads and writes of the control file take{takes}?"
@@ -144,19 +150,19 @@ def _why_slow(ask, lock):
     )
 
 
-def _slow(ask):
+def _slow(ask: Questions) -> bool:
     """Whether a read or a write of the control file is slow on average; not known is no."""
     return max(ask.mean_wait(READ) or 0.0, ask.mean_wait(WRITE) or 0.0) >= SLOW
 
 
-def _means(ask):
+def _means(ask: Questions) -> str:
     """What a read and a write of the control file take, in brackets; empty if the report does not say."""
     kinds = (("read", ask.mean_wait(READ)), ("write", ask.mean_wait(WRITE)))
     means = [f"a {kind} {clock(mean)}" for kind, mean in kinds if mean]
     return f" ({' and '.join(means)} on average)" if means else ""
 
 
-def _missing(ask, lock, verdict):
+def _missing(ask: Questions, lock: Lock, verdict: Verdict) -> Iterator[str]:
     if verdict == UNKNOWN and ask.report.pdb:
         yield "The report of CDB$ROOT: it has the control file's lock and the waits of background processes."
         return
@@ -168,6 +174,6 @@ def _missing(ask, lock, verdict):
         yield f"{EVENT}, {READ} and {WRITE}, of sessions and background processes (v$system_event)."
 
 
-def _what_if(lock):
+def _what_if(lock: Lock) -> WhatIf | None:
     wait = quotient(lock.waited, lock.holders)
     return what_if("own-control-file", lock.rate, wait, arrival_rate=lock.rate, service_time=lock.hold)

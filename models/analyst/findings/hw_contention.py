@@ -4,14 +4,18 @@ Chapter hw-contention. Laws: `operational` (how many wait, the longest possible 
 wait), `closed_queue` (the wait behind a read).
 """
 
+from collections.abc import Iterable, Iterator
+
 from models.analyst.findings.asking import lobs, mend_first
 from models.analyst.findings.asking.choices import about_one
-from models.analyst.findings.asking.concluding import finding_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
-from models.analyst.findings.asking.hw_queue import EVENT, MORE, OLD_EVENT, READ, queue_of
-from models.analyst.findings.asking.value import attempt, quotient
+from models.analyst.findings.asking.concluding import Answer, finding_of
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
+from models.analyst.findings.asking.hw_queue import EVENT, MORE, OLD_EVENT, READ, Queue, queue_of
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.value import attempt, product, quotient
 from models.analyst.findings.asking.words import clock, count
 from models.laws import closed_queue, mm1, operational
+from models.laws.numbers.comparison import Prediction
 
 TITLE = "HW enqueue: sessions wait for space in one segment"
 
@@ -26,7 +30,7 @@ GROWING_LOB, REDO_FIRST = "one LOB grows: cache it, or use partitions", "the red
 ACTIVITY = "The enqueue activity (v$enqueue_statistics, eq_type HW) has the gets, waited for or not."
 
 
-def sessions(queue):
+def sessions(queue: Queue) -> float | None:
     """How many sessions give the wait in a closed queue, each reading under the enqueue; None if none do."""
     if queue.reads_fill is False:
         return None
@@ -40,7 +44,7 @@ VIEWS = (((11, 1), CHAINS), ((10, 1), SESSION), ((0,), LOCKS))  # with the first
 
 
 @finding_of(TITLE)
-def finding(ask):
+def finding(ask: Questions) -> Answer:
     """Whether sessions wait for an HW enqueue, and what its holder does meanwhile."""
     queue = queue_of(ask)
     redo = mend_first.of_redo(ask, queue.share)
@@ -80,17 +84,17 @@ def finding(ask):
     )
 
 
-def _is_far(predictions):
+def _is_far(predictions: Iterable[Prediction]) -> bool:
     """Whether the waits are so much longer than the law gives that what it would change is no remedy."""
     return any(each.factor >= FAR and each.reported > each.predicted for each in predictions)
 
 
-def _as_in_chapter(queue):
+def _as_in_chapter(queue: Queue) -> bool:
     """Whether it can be as in the chapter: LOBs, a read under the enqueue, and nothing else that comes first."""
     return bool(queue.are_lobs) and not (queue.reads_refuted or queue.grows or queue.is_storage_slow)
 
 
-def _because(ask, queue, verdict):
+def _because(ask: Questions, queue: Queue, verdict: Verdict) -> str:
     if queue.stands_in:
         share = queue.share
         weight = (
@@ -104,6 +108,7 @@ def _because(ask, queue, verdict):
         return f"The event {OLD_EVENT} is material, and the report does not say for which kind of enqueue."
     if verdict != APPLIES:
         return f"{weight}."
+    assert queue.wait is not None  # else it does not apply
     said = f"{weight}."
     mean = None if queue.stands_in else ask.mean_that_matters(EVENT)
     if mean is None or clock(mean) != clock(queue.wait):
@@ -114,17 +119,18 @@ def _because(ask, queue, verdict):
         said += f" On average {count(queue.waiting)} sessions wait for it."
     if queue.holder_reads:
         said += " The report has about as many single-block reads as gets of the enqueue, so each hold may be one "
-        said += f"read of {clock(queue.read)}."
+        said += f"read of {clock(queue.read or 0.0)}."
     return said
 
 
-def _predictions(queue):
+def _predictions(queue: Queue) -> tuple[Prediction, ...]:
     number = sessions(queue) if queue.holder_reads else None
     if number:
         wait, low, high = (
             attempt(closed_queue.waiting_time, each, queue.reading, queue.rest)
             for each in (number, number - 1, number + 1)
         )
+        assert wait is not None and queue.wait is not None  # the number is fitted to it
         law = f"closed queue of {number:.0f} sessions (fitted), each holding the enqueue while it reads"
         return (Prediction(law, "mean wait for the enqueue", wait, queue.wait, "s", low, high, fitted=1),)
     per_get = attempt(operational.time_in_system, queue.waiting, queue.rate) if queue.waiting_share else None
@@ -135,7 +141,7 @@ def _predictions(queue):
     return (Prediction(law, "mean wait for the enqueue, over all gets", wait, per_get, "s"),)
 
 
-def _causes(ask, queue, victim, far):
+def _causes(ask: Questions, queue: Queue, victim: str, far: bool) -> Iterator[str]:
     if queue.grows:
         yield queue.growth.cause
     if far:
@@ -143,7 +149,7 @@ def _causes(ask, queue, victim, far):
             "No queue of this book gives such waits, whoever reads or writes under the enqueue: find out what the "
             "holder does before changing anything."
         )
-    if queue.wait >= TROUBLE:
+    if queue.wait and queue.wait >= TROUBLE:
         read = f" (a single-block read takes {clock(queue.read)})" if queue.read else ""
         yield (
             f"Waits of {clock(queue.wait)} take long holds, many sessions at once, or both: look at the time of "
@@ -151,19 +157,20 @@ def _causes(ask, queue, victim, far):
         )
     if queue.holder_reads:
         yield (
-            f"The holder seems to read one block, {clock(queue.read)}, while all others wait. What helps is a "
-            "shorter hold (faster reads), fewer holds, or a segment that is split into partitions."
+            f"The holder seems to read one block, {clock(queue.read or 0.0)}, while all others wait. What helps "
+            "is a shorter hold (faster reads), fewer holds, or a segment that is split into partitions."
         )
     elif queue.reads_refuted:
+        reading = product(queue.reading, queue.gets) or 0.0
         yield (
-            f"It is not the single-block reads: all of them take {clock(queue.reading * queue.gets)} in "
-            f"{clock(ask.elapsed)}. Find out what the holder does before changing anything."
+            f"It is not the single-block reads: all of them take {clock(reading)} in "
+            f"{clock(ask.elapsed or 0.0)}. Find out what the holder does before changing anything."
         )
     elif times := quotient(queue.open_hold, queue.read):
         unless = "Find out what the holder does before changing anything."
         means = "One read explains it." if about_one(times) else unless
         yield (
-            f"By an open queue, and that is a guess, the enqueue is held for {clock(queue.open_hold)}: "
+            f"By an open queue, and that is a guess, the enqueue is held for {clock(queue.open_hold or 0.0)}: "
             f"{count(times)} times a single-block read. {means}"
         )
     if queue.are_lobs:
@@ -181,7 +188,7 @@ def _causes(ask, queue, victim, far):
         yield queue.growth.remark
 
 
-def _missing(ask, queue, verdict):
+def _missing(ask: Questions, queue: Queue, verdict: Verdict) -> Iterator[str]:
     if verdict == UNKNOWN:
         yield MORE
     if verdict == APPLIES and queue.activity is None:
@@ -192,11 +199,11 @@ def _missing(ask, queue, verdict):
         yield "The length of the interval: without it there is no rate, and no number of sessions waiting."
 
 
-def _what_if(ask, queue):
+def _what_if(ask: Questions, queue: Queue) -> WhatIf | None:
     number, hold, rest = (sessions(queue) if queue.holder_reads else None), queue.reading, queue.rest
     if number is None:
         active = attempt(operational.mean_number, ask.db_time, ask.elapsed)
-        if not active or not queue.open_hold or not queue.rate:
+        if not active or not queue.open_hold or not queue.rate or not queue.wait:
             return None
         number, hold = min(max(round(active), 1), MOST_SESSIONS), queue.open_hold
         rest = attempt(operational.response_time, number, queue.rate, queue.wait + hold)
@@ -204,14 +211,14 @@ def _what_if(ask, queue):
     return what_if("own-hw", number, queue.wait, **position)
 
 
-def _view(version):
+def _view(version: tuple[int, ...]) -> str:
     """The view for a release, a tuple of numbers; of one that is not known, what to take before 11.1 too."""
     if not version:
         return f"{CHAINS} (before 11.1 in {SESSION})"
     return next(name for first, name in VIEWS if version >= first)
 
 
-def _who_holds(ask, reads):
+def _who_holds(ask: Questions, reads: bool) -> str:
     """That one should look who holds the enqueue; `reads` is whether a read can be what the holder does."""
     said = f"Look who holds the enqueue while it happens, in {_view(ask.version)}"
     if not reads:

@@ -3,6 +3,8 @@
 Nothing is fitted: U is the log writer's busy share and cv2 the variation of its writes, and a report has both.
 """
 
+from collections.abc import Iterator, Sequence
+
 from models.analyst.findings import trust
 from models.analyst.findings.asking import (
     batch,
@@ -16,15 +18,19 @@ from models.analyst.findings.asking import (
 from models.analyst.findings.asking.choices import FEW, MATERIAL, NOTABLE
 from models.analyst.findings.asking.commit_groups import groups
 from models.analyst.findings.asking.commit_law import HALF, is_short, is_wide
-from models.analyst.findings.asking.concluding import WHERE_IT_APPLIES, finding_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, what_if
+from models.analyst.findings.asking.concluding import WHERE_IT_APPLIES, Answer, finding_of
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
 from models.analyst.findings.asking.mend_first import of_processors
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.redo_writes import Sync, Write
 from models.analyst.findings.asking.row_locks import held_by_commits
 from models.analyst.findings.asking.slow_storage import slow_kinds, slow_storage
+from models.analyst.findings.asking.suspects import Suspect
 from models.analyst.findings.asking.value import quotient
 from models.analyst.findings.asking.words import at_most, clock, count, count_of, longer, percent
-from models.analyst.findings.asking.write_variation import variation
+from models.analyst.findings.asking.write_variation import Variation, variation
 from models.analyst.reports.shares import DB_TIME
+from models.laws.numbers.comparison import Prediction
 
 TITLE = "log file sync is the log write, and the queue for it"
 EVENTS = (redo_writes.SYNC,)
@@ -42,7 +48,7 @@ MIXED = "Commits and bulk writes are mixed, most likely: few commits meet the lo
 
 
 @finding_of(TITLE, always=WHERE_IT_APPLIES)
-def finding(ask):
+def finding(ask: Questions) -> Answer:
     """The Finding about *log file sync*."""
     sync, write, varies = redo_writes.sync(ask), redo_writes.write(ask), variation(ask)
     predicted = commit_law.prediction(ask)
@@ -80,18 +86,18 @@ def finding(ask):
     )
 
 
-def _as_in_chapter(ask):
+def _as_in_chapter(ask: Questions) -> bool:
     """Whether to commit less often helps, and the processors may be short."""
     return batch.helps(ask) and not ask.processors.has_time_left
 
 
-def _is_told(sync):
+def _is_told(sync: Sync) -> bool:
     """Whether a sync is worth its parts: it matters, or is not far from that, and its mean is no chance."""
     little = sync.is_material is False and (sync.share or 0.0) < MATERIAL / 2
     return not little and (sync.count is None or sync.count >= FEW)
 
 
-def _verdict(ask, sync, write, predicted):
+def _verdict(ask: Questions, sync: Sync, write: Write, predicted: Prediction | None) -> tuple[Verdict, str]:
     if sync.mean is None and ask.is_material(redo_writes.SYNC) is False:
         return DOES_NOT, f"log file sync {ask.how_much(redo_writes.SYNC)}: hardly anybody waited for a commit."
     if sync.mean is None:
@@ -117,7 +123,7 @@ def _verdict(ask, sync, write, predicted):
     return DOES_NOT, f"{_longer(ask, write)} {figures}{_faster(ask, predicted)}"
 
 
-def _is_half(ask, write, predicted):
+def _is_half(ask: Questions, write: Write, predicted: Prediction) -> bool | None:
     """Whether the write's I/O and the queue for it are half of the sync; None if the law leaves that open."""
     least, about, most = commit_law.explained(ask, predicted)
     if least >= HALF or most < HALF:
@@ -126,7 +132,7 @@ def _is_half(ask, write, predicted):
     return None if is_open else about >= HALF
 
 
-def _answer(ask):
+def _answer(ask: Questions) -> str:
     """What commits wait for where the finding applies: the write, and the queue if it is a notable part."""
     slow = "slow " if slow_writes.is_slow(ask) else ""
     behind = " and the queue for it" if sync_parts.share_of(ask, sync_parts.QUEUE) >= NOTABLE else ""
@@ -134,14 +140,14 @@ def _answer(ask):
     return f"Commits wait {first}for the {slow}log write{behind}."
 
 
-def _longer(ask, write):
+def _longer(ask: Questions, write: Write) -> str:
     """By how much a commit waits longer than the finding explains."""
     io, own = "the I/O of the log write" if write.whole else "the log write", sync_parts.WRITTEN
     rest = sum(each.time for each in sync_parts.pieces(ask) if each.what not in own)
     return f"Commits wait {clock(rest)} longer than {io} and the queue for it take."
 
 
-def _faster(ask, predicted):
+def _faster(ask: Questions, predicted: Prediction) -> str:
     """What faster storage can give back where the write is not most of the wait."""
     if slow_writes.is_slow(ask):
         return " The log write itself is slow too."
@@ -152,7 +158,7 @@ def _faster(ask, predicted):
     return f" A faster disk can give back {part} of the wait{also}."
 
 
-def _victim(ask, sync, predicted):
+def _victim(ask: Questions, sync: Sync, predicted: Prediction | None) -> str:
     """A sentence, where processors are short, unless most of the wait is a write that is quick all the same."""
     if not sync.is_material or predicted is None:
         return ""
@@ -161,19 +167,19 @@ def _victim(ask, sync, predicted):
     return "" if is_device else of_processors(ask, "the log writer")
 
 
-def _size(ask, sync):
+def _size(ask: Questions, sync: Sync) -> str:
     """How many, how long, and how much of DB time."""
     waits = f"{count_of(sync.count, 'wait')} of" if sync.count else "a wait takes"
     part = "" if sync.share is None else f", {ask.part(sync.share)}"
     long = sync.gate if sync.is_material else ""
-    return f"log file sync: {waits} {clock(sync.mean)}{part}{long and f'; {long}'}."
+    return f"log file sync: {waits} {clock(sync.mean or 0.0)}{part}{long and f'; {long}'}."
 
 
-def _law(ask, write, predicted):
+def _law(ask: Questions, write: Write, predicted: Prediction) -> str:
     """The ratio beside the law, and how far that is to be trusted."""
     one = "the whole write" if write.whole else "the log write"
     ratio = f"log file sync is {count(predicted.reported)} times {one}"
-    low, high = predicted.low, predicted.high
+    low, high = predicted.low or 0.0, predicted.high
     if commit_law.is_mixed(predicted):
         return f"{ratio}. {MIXED}"
     if write.busy is None:
@@ -182,11 +188,11 @@ def _law(ask, write, predicted):
     if is_wide(ask):
         span = f" ({count(low)} or more: its slowest writes are not told apart)"
     elif count(low) != count(high or low):
-        span = f" ({count(low)} to {count(high)})"
+        span = f" ({count(low)} to {count(high or low)})"
     return f"{ratio}; the commit formula gives {count(predicted.predicted)}{span}.{_trust(ask)}"
 
 
-def _trust(ask):
+def _trust(ask: Questions) -> str:
     """How often the law is near the ratio of public reports of the same group, a sentence; empty of hardly any."""
     group = groups(ask)[0]
     found = [each for each in trust.stored().get(group, []) if each[1] != redo_writes.sync(ask).count]
@@ -201,7 +207,9 @@ def _trust(ask):
     )
 
 
-def _causes(ask, verdict, sync, predicted, others):
+def _causes(
+    ask: Questions, verdict: Verdict, sync: Sync, predicted: Prediction | None, others: Sequence[Suspect]
+) -> tuple[str, ...]:
     """What makes the wait long, most likely first; nothing if it is not worth a cause."""
     if predicted is None or verdict == DOES_NOT and sync.is_material is False:
         return ()
@@ -226,7 +234,7 @@ def _causes(ask, verdict, sync, predicted, others):
     return (*first, *causes, *([rows] if rows else []))
 
 
-def _storage(ask):
+def _storage(ask: Questions) -> str:
     """That the storage is slow for log writes and for other I/O too; empty if it is not, or the log is quick."""
     if not any(row.name == redo_writes.IO for _, row in slow_kinds(ask)):
         return ""
@@ -235,7 +243,9 @@ def _storage(ask):
     return f"{slow} {look}" if slow else ""
 
 
-def _missing(ask, sync, write, varies, predicted):
+def _missing(
+    ask: Questions, sync: Sync, write: Write, varies: Variation, predicted: Prediction | None
+) -> Iterator[str]:
     """What the report lacks, and where to get it."""
     yield from ask.contradicted("elapsed", "db_time", "release")
     if sync.mean is None:
@@ -271,7 +281,7 @@ def _missing(ask, sync, write, varies, predicted):
         )
 
 
-def _what_if(predicted, write, varies):
+def _what_if(predicted: Prediction | None, write: Write, varies: Variation) -> WhatIf | None:
     if predicted is None:
         return None
     busy = None if write.busy is None else min(write.busy, 1.0)

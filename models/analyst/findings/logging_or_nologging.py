@@ -5,14 +5,18 @@ BasicFile the write is recorded in the control file, under the CF enqueue, one a
 redo.
 """
 
+from collections.abc import Iterator
+
 from models.analyst.findings.asking import control_file_lock, lobs, redo_writes
 from models.analyst.findings.asking.choices import NOTABLE
-from models.analyst.findings.asking.concluding import finding_of
+from models.analyst.findings.asking.concluding import Answer, finding_of
 from models.analyst.findings.asking.control_file_lock import EVENT as CF
 from models.analyst.findings.asking.control_file_lock import HELD, HOLDERS, lock_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
 from models.analyst.findings.asking.lob_waits import waits, writes
-from models.analyst.findings.asking.value import attempt, quotient
+from models.analyst.findings.asking.lobs import Lobs
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.value import Value, attempt, quotient
 from models.analyst.findings.asking.words import clock, percent, size
 from models.analyst.reports.shares import DB_TIME
 from models.laws import redo_pipe
@@ -23,7 +27,7 @@ UNRECOVERABLE = "What was not logged cannot be recovered: back it up."
 
 
 @finding_of(TITLE)
-def finding(ask):
+def finding(ask: Questions) -> Answer:
     """The Finding about unlogged LOBs."""
     found = lobs.Lobs(ask)
     known = found.logged is not None  # otherwise the redo of direct writes is not that of LOBs
@@ -52,9 +56,9 @@ def finding(ask):
     )
 
 
-def _verdict(ask, found):
+def _verdict(ask: Questions, found: Lobs) -> tuple[Verdict, str]:
     if found.blocks is None:
-        if ask.total(lobs.ALL_DIRECT) == 0:
+        if ask.total(lobs.ALL_DIRECT) == 0.0:
             return DOES_NOT, "Nothing is written directly: LOBs are cached, and logged, or not written at all."
         if lobs.are_written(ask) is False:
             return DOES_NOT, "LOBs are hardly written."
@@ -65,40 +69,42 @@ def _verdict(ask, found):
             DOES_NOT,
             f"No LOB block {but}is written directly: LOBs are cached, and logged, or not written at all.",
         )
+    assert found.data is not None
     text = f"{size(found.data)} of LOBs are written directly"
     if found.hides:
         text = f"At most {text}, temporary LOBs left out"
     if own := lobs.of_oracle(ask):
         return DOES_NOT, f"{text}, most of them by Oracle itself ({own}): a footnote here."
-    if found.is_much is False and not waits(ask, found):
+    if found.is_much is False and found.of_all is not None and not waits(ask, found):
         little = f"{percent(found.of_all)} of all that is written"
         if found.of_all >= NOTABLE:
-            little = f"{size(found.flow)} per second"
+            little = f"{size(found.flow or 0.0)} per second"
         unlogged = f" {UNRECOVERABLE}" if found.logged is False and found.of_all < NOTABLE and found.flows else ""
         return DOES_NOT, f"{text}, {little}: a footnote here.{unlogged}"
     if found.redo is None:
         return UNKNOWN, f"{text}. The report does not say how much redo that made."
     if found.logged:
-        return DOES_NOT, f"{text}. They are logged: the redo has {percent(found.redo_share)} of their bytes."
+        part = percent(found.redo_share or 0.0)
+        return DOES_NOT, f"{text}. They are logged: the redo has {part} of their bytes."
     if found.logged is False:
         return APPLIES, (
-            f"{text}, and the redo has at most {percent(found.redo_at_most)} of their bytes: they are not logged. "
-            f"{UNRECOVERABLE}"
+            f"{text}, and the redo has at most {percent(found.redo_at_most or 0.0)} of their bytes: they are not "
+            f"logged. {UNRECOVERABLE}"
         )
     others = found.others is None or found.others > NOTABLE * found.blocks
     why = "other direct writes make redo too" if others else "some are logged, and some are not"
-    if found.hides and found.redo_share <= lobs.UNLOGGED:
+    if found.hides and (found.redo_share or 0.0) <= lobs.UNLOGGED:
         why = "perhaps nearly all of them are temporary"
     return UNKNOWN, f"{text}. Whether they are logged does not show: {why}."
 
 
-def io_bandwidth(ask):
+def io_bandwidth(ask: Questions) -> Value | None:
     """Bytes of redo per second of the log's I/O alone, which grows with what is logged; None if it is not said."""
     row = redo_writes.io_row(ask)
-    return quotient(ask.total("redo size"), row and row.time) or None
+    return quotient(ask.total("redo size"), row.time if row else None) or None
 
 
-def crossover(ask, found):
+def crossover(ask: Questions, found: Lobs) -> Value | None:
     """The size above which an unlogged BasicFile is faster, if each LOB is recorded once; None if not to be told.
 
     SecureFiles are not recorded in the control file, so where all is theirs there is no such size.
@@ -108,13 +114,14 @@ def crossover(ask, found):
     return attempt(redo_pipe.crossover_size, bandwidth, hold) if recorded else None
 
 
-def _causes(ask, found):
+def _causes(ask: Questions, found: Lobs) -> Iterator[str]:
     level = crossover(ask, found)
     if CF in waits(ask, found):
-        stop = lock_of(ask).may_switch_off
+        stop, share = lock_of(ask).may_switch_off, ask.share_of(CF)
+        much = f"{CF} is {ask.part(share)}" if share is not None else f"{CF} lasts long"
         helps = "Log the LOBs, use SecureFiles, or stop the records (db_unrecoverable_scn_tracking)."
         yield (
-            f"{CF} is {ask.part(ask.share_of(CF))}: a BasicFile records each unlogged write in the control file, "
+            f"{much}: a BasicFile records each unlogged write in the control file, "
             f"one at a time. {helps if stop else 'Log the LOBs, or use SecureFiles.'} "
             "See the chapter on control file waits."
         )
@@ -128,17 +135,17 @@ def _causes(ask, found):
             )
         yield (
             f"For a BasicFile, logging is the faster for LOBs below {size(level)}, if each is recorded in the "
-            f"control file once: the log's I/O carries {size(io_bandwidth(ask))} per second, and a record holds "
-            f"the lock for {clock(control_file_lock.mean_hold(ask))}.{mean}"
+            f"control file once: the log's I/O carries {size(io_bandwidth(ask) or 0.0)} per second, and a record "
+            f"holds the lock for {clock(control_file_lock.mean_hold(ask) or 0.0)}.{mean}"
         )
-    if redo := ask.total("redo size"):
+    if (redo := ask.total("redo size")) and found.data is not None:
         yield (
             f"Logged, these LOBs would bring {percent(found.data / redo)} more redo: see whether the redo log "
             "carries that, and try it with as many sessions as production has."
         )
 
 
-def _missing(ask, verdict, found):
+def _missing(ask: Questions, verdict: Verdict, found: Lobs) -> Iterator[str]:
     if verdict == UNKNOWN and (found.blocks is None or found.redo is None):
         yield f"{lobs.DIRECT} and {lobs.REDO}: under Instance Activity, or in v$sysstat at two times."
     elif verdict == UNKNOWN:

@@ -3,12 +3,16 @@
 Chapter message-flow. The law: every message that is sent is received, so both totals are one.
 """
 
-from models.analyst.findings.asking.concluding import finding_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
+from collections.abc import Iterator
+
+from models.analyst.findings.asking.concluding import Answer, finding_of
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.timers import MAIN, sleeps
-from models.analyst.findings.asking.value import attempt, quotient
+from models.analyst.findings.asking.value import Value, attempt, quotient
 from models.analyst.findings.asking.words import count
 from models.laws import operational
+from models.laws.numbers.comparison import Prediction
 
 TITLE = "Messages: who asks, and who answers"
 
@@ -27,7 +31,7 @@ BY_PROCESS = (
 
 
 @finding_of(TITLE, always=["predictions"])
-def finding(ask):
+def finding(ask: Questions) -> Answer:
     """Whether sessions ask other processes and wait for their answers, or are not answered at all."""
     sent, received = ask.total(SENT), ask.total(RECEIVED)
     verdict, because = _verdict(ask, sent, received)
@@ -49,37 +53,37 @@ def finding(ask):
     )
 
 
-def is_balanced(sent, received):
+def is_balanced(sent: float | None, received: float | None) -> bool | None:
     """Whether both totals are one, up to what is on its way at a snapshot; None if one of them is not known."""
     if sent is None or received is None:
         return None
     return abs(sent - received) <= max(APART, APART_SHARE * max(sent, received))
 
 
-def messages_per_wait(ask, sent):
+def messages_per_wait(ask: Questions, sent: Value | None) -> Value | None:
     """Messages sent to a wait that nobody answers and a timer ends; None if none matters, or they do not fit."""
     row = sleeps(ask)
-    messages = quotient(sent, row and row.waits)
+    messages = quotient(sent, row.waits if row else None)
     return messages if messages and LEAST_PER_WAIT <= messages <= MOST_PER_WAIT else None
 
 
-def _waits(ask, sent):
+def _waits(ask: Questions, sent: Value | None) -> tuple[str, ...]:
     """The events in which sessions wait for somebody to tell them."""
     return (ANSWER, MAIN) if messages_per_wait(ask, sent) else (ANSWER,)
 
 
-def _verdict(ask, sent, received):
+def _verdict(ask: Questions, sent: Value | None, received: Value | None) -> tuple[Verdict, str]:
     unanswered, balanced = messages_per_wait(ask, sent), is_balanced(sent, received)
-    books = (
-        "" if balanced is None else f"{count(sent)} messages are sent and {count(received)} received: the books"
-    )
+    books = ""
+    if sent is not None and received is not None:
+        books = f"{count(sent)} messages are sent and {count(received)} received: the books"
     if unanswered:
         return APPLIES, (
             f"{count(unanswered)} messages are sent to each of the {MAIN}, and none wakes the session."
         )
     if ask.is_material(ANSWER):
         return APPLIES, f"Sessions wait for a background process to answer: {ANSWER} {ask.how_much(ANSWER)}."
-    if balanced:
+    if balanced and sent is not None:
         return DOES_NOT, f"As many messages are received as sent, {count(sent)}."
     if balanced is False:
         whole = " This is the report of a pluggable database: CDB$ROOT has the rest." if ask.report.pdb else ""
@@ -89,13 +93,13 @@ def _verdict(ask, sent, received):
     return UNKNOWN, "The report counts messages on one side only."
 
 
-def _predictions(sent, received):
+def _predictions(sent: Value | None, received: Value | None) -> tuple[Prediction, ...]:
     if sent is None or received is None:
         return ()
     return (Prediction("every message that is sent is received", RECEIVED, sent, received, ""),)
 
 
-def _causes(ask, sent):
+def _causes(ask: Questions, sent: Value | None) -> Iterator[str]:
     if messages_per_wait(ask, sent):
         yield (
             "The session asks for its block to be written and looks again when its timer ends: see the chapter on "

@@ -3,6 +3,7 @@
 Chapter reading-waits. Laws: `operational` (averages, shares, and how many sessions are active).
 """
 
+from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 
 from models.analyst.findings.asking.choices import IDLE, MATERIAL
@@ -15,8 +16,8 @@ from models.analyst.findings.asking.clocks import (
     uses_cpu_in_waits,
     wrong_clock,
 )
-from models.analyst.findings.asking.concluding import finding_of
-from models.analyst.findings.asking.contradictions import contradictions
+from models.analyst.findings.asking.concluding import Answer, finding_of
+from models.analyst.findings.asking.contradictions import Contradiction, contradictions
 from models.analyst.findings.asking.coverage import (
     coverage,
     coverage_of_rows,
@@ -25,12 +26,15 @@ from models.analyst.findings.asking.coverage import (
     rows_value,
     unexplained,
 )
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Piece, Verdict
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.signs import SAMPLED
 from models.analyst.findings.asking.untimed import listed, outside_sql, unlisted, untimed
-from models.analyst.findings.asking.value import attempt
+from models.analyst.findings.asking.value import Value, attempt
 from models.analyst.findings.asking.words import clock, count, percent
 from models.laws import operational
+from models.laws.numbers.comparison import Prediction
+from models.laws.numbers.interval import Interval
 
 TITLE = "Waits and CPU do not make up DB time"
 SHORT, CONTRADICTS = "The processors are short: sessions queue for CPU", "The report contradicts itself"
@@ -53,7 +57,7 @@ CLOCK = "Elapsed and DB time, in the head of a report: without them no share can
 
 
 @finding_of(TITLE, always=["predictions"])
-def finding(ask):
+def finding(ask: Questions) -> Answer:
     """Whether the report explains its DB time, contradicts itself, or shows that processors are short."""
     covered = coverage(ask)
     wrong = sorted(contradictions(ask), key=lambda each: -each[1])
@@ -71,7 +75,7 @@ def finding(ask):
     )
 
 
-def _verdict(ask, covered, wrong):
+def _verdict(ask: Questions, covered: Interval | None, wrong: Sequence[Contradiction]) -> tuple[Verdict, str, str]:
     """The verdict, its title, and why."""
     if ask.processors.starved:
         said = f"Sessions queue for the processors: {listed(ask.processors.signs[:2])}."
@@ -89,12 +93,12 @@ def _verdict(ask, covered, wrong):
     return verdict, TITLE, f"{_sum(ask, covered)}{rest}{doubt}"
 
 
-def _is_serious(wrong):
+def _is_serious(wrong: Sequence[Contradiction]) -> bool:
     """Whether what contradicts itself is worth a verdict; the first of them is the largest."""
     return bool(wrong) and wrong[0][1] >= MATERIAL
 
 
-def _of_the_sum(ask, covered):
+def _of_the_sum(ask: Questions, covered: Interval) -> tuple[Verdict, str]:
     """The verdict by what waits and CPU make up, and the rest of the sentence that says so."""
     if covered.low > MOST:
         if ask.fact("captured") is None and not ask.tells_sessions_apart:
@@ -122,14 +126,14 @@ def _of_the_sum(ask, covered):
     return UNKNOWN, ", and the rest can be in rows that the report does not list."
 
 
-def _sum(ask, covered):
+def _sum(ask: Questions, covered: Interval) -> str:
     """What waits and CPU make up, in words without a full stop."""
     rows, own = coverage_of_rows(ask), ask.fact("captured")
     differs = own and rows is not None and abs(rows.middle - own) > ALIKE
     return f"Waits and CPU make up {_range(covered)} of DB time{' by its own count' if differs else ''}"
 
 
-def _range(covered):
+def _range(covered: Interval) -> str:
     """A share in words, with both ends where rounding puts them more than a hundredth apart."""
     if covered.high == inf:
         return f"{percent(covered.low)} or more"
@@ -138,10 +142,12 @@ def _range(covered):
     return f"{percent(covered.low)} to {percent(covered.high)}"
 
 
-def _stake(ask, verdict, title, covered, wrong):
+def _stake(
+    ask: Questions, verdict: Verdict, title: str, covered: Interval | None, wrong: Sequence[Contradiction]
+) -> float:
     """The share of DB time that nothing explains, or that waits for a processor; at most all of it."""
     if title == SHORT:
-        queue = 1 - 1 / ask.load if (ask.load or 0) > 1 else 0.0  # of those who are ready, by the load
+        queue = 1 - 1 / ask.load if ask.load and ask.load > 1 else 0.0  # of those who are ready, by the load
         share = ask.processors.waiting_share or 0.0
         return float(share if share >= MATERIAL else max(queue, share))
     if title == CONTRADICTS:
@@ -151,7 +157,7 @@ def _stake(ask, verdict, title, covered, wrong):
     return float(min(abs(1 - covered.middle), 1.0)) if verdict == APPLIES else 0.0
 
 
-def _evidence(ask):
+def _evidence(ask: Questions) -> Iterable[Piece]:
     clocks = [(name, figure, "") for pair in pairs(ask) for name, figure in (
         (pair.one, pair.left), (pair.other, pair.right))]  # fmt: skip
     figures = [
@@ -172,12 +178,12 @@ def _evidence(ask):
     return {what: (what, value, unit) for what, value, unit in figures}.values()
 
 
-def _printed_db_time(ask):
+def _printed_db_time(ask: Questions) -> Value | None:
     """DB time in seconds; None if it is not printed."""
     return None if ask.report.db_time.implied else ask.fact("db_time")
 
 
-def _predictions(ask):
+def _predictions(ask: Questions) -> tuple[Prediction, ...]:
     """DB time from the printed shares, beside the printed one; nothing where only one of them is there."""
     implied, printed = ask.implied_db_time, _printed_db_time(ask)
     if implied is None or not printed:
@@ -186,7 +192,7 @@ def _predictions(ask):
     return (Prediction(law, "DB time", implied.middle, printed, "s", implied.low, implied.high),)
 
 
-def _causes(ask, covered, wrong):
+def _causes(ask: Questions, covered: Interval | None, wrong: Sequence[Contradiction]) -> Iterator[str]:
     """What it points to, and what clocks say that it does not speak of."""
     processors, too_much = ask.processors, covered is not None and covered.low > MOST
     gap = covered is not None and covered.high < LEAST and not too_much
@@ -201,7 +207,7 @@ def _causes(ask, covered, wrong):
             "Use a report of one interval and one instance, and no figure of a row "
             "that fails until it is known why."
         )
-    if too_much and not processors.starved and not coarse_cpu(ask):
+    if covered and too_much and not processors.starved and not coarse_cpu(ask):
         more = "More is counted than DB time holds: waits that are no part of it, or waits inside waits."
         inside = _cpu_inside(ask) if uses_cpu_in_waits(ask) else more
         yield (
@@ -216,7 +222,7 @@ def _causes(ask, covered, wrong):
     yield from others(ask, but_wrong=rest is not None and rest.is_wrong_clock)
 
 
-def _long_waits(ask, covered):
+def _long_waits(ask: Questions, covered: Interval) -> str:
     """That long waits can have begun before the interval, a sentence; empty if none is LASTING and has the excess.
 
     A wait has its time when it ends, all of it.
@@ -228,18 +234,18 @@ def _long_waits(ask, covered):
     row = max(rows, key=lambda row: row.time)
     return (
         f"A wait counts in full when it ends, also what was before the interval: perhaps those of {row.name}, "
-        f"which last {clock(row.mean)} each."
+        f"which last {clock(row.mean or 0.0)} each."
     )
 
 
-def _cpu_inside(ask):
+def _cpu_inside(ask: Questions) -> str:
     return (
-        f"CPU is used inside waits: DB CPU has {count(ask.on_cpu)} sessions, and the samples find "
-        f"{count(ask.sampled(SAMPLED))} on a processor."
+        f"CPU is used inside waits: DB CPU has {count(ask.on_cpu or 0.0)} sessions, and the samples find "
+        f"{count(ask.sampled(SAMPLED) or 0.0)} on a processor."
     )
 
 
-def _missing(ask, verdict, covered):
+def _missing(ask: Questions, verdict: Verdict, covered: Interval | None) -> Iterator[str]:
     if verdict == UNKNOWN:
         yield LONGER if covered is not None and covered.high >= LEAST else FULL
     if covered is None and not ask.db_time:

@@ -4,15 +4,19 @@ About one wait per redo write: whatever goes out together is in one wait, and th
 multiplied. Well above one: strands, or something else, one by one.
 """
 
+from collections.abc import Iterator
+
 from models.analyst.findings.asking import batch, redo_writes
 from models.analyst.findings.asking.choices import BUSY, FEW, NOTABLE, SEVERAL
-from models.analyst.findings.asking.concluding import finding_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
-from models.analyst.findings.asking.redo_writes import waits_per_write
+from models.analyst.findings.asking.concluding import Answer, finding_of
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.redo_writes import Sync, waits_per_write
 from models.analyst.findings.asking.suspects import worker_share
-from models.analyst.findings.asking.value import quotient
+from models.analyst.findings.asking.value import Value, quotient
 from models.analyst.findings.asking.words import count, longer, percent
 from models.laws import redo_strands
+from models.laws.numbers.comparison import Prediction
 
 TITLE = "Redo strands are written one after the other"
 EVENTS = ()
@@ -20,13 +24,13 @@ COUNTED = 12, 2  # the release from which on active strands are counted
 
 
 @finding_of(TITLE, always=["what_if"])
-def finding(ask):
+def finding(ask: Questions) -> Answer:
     """The Finding about redo strands."""
     waits, strands = waits_per_write(ask), ask.ratio("redo write active strands", "redo writes")
     sync, row = redo_writes.sync(ask), redo_writes.io_row(ask)
-    ratio = quotient(sync.mean, row and row.mean)
+    ratio = quotient(sync.mean, row.mean if row else None)
     verdict, because = _verdict(ask, waits, strands, sync)
-    strand_count = round(waits) if verdict == APPLIES else 1
+    strand_count = round(waits) if waits and verdict == APPLIES else 1
     return dict(
         verdict=verdict,
         because=because,
@@ -44,20 +48,20 @@ def finding(ask):
     )
 
 
-def _verdict(ask, waits, strands, sync):
+def _verdict(ask: Questions, waits: Value | None, strands: Value | None, sync: Sync) -> tuple[Verdict, str]:
     if waits is None:
         row = redo_writes.io_row(ask)
-        waited, writes = row and row.waits, ask.total("redo writes")
+        waited, writes = row.waits if row else None, ask.total("redo writes")
         figures = {"the waits of log file parallel write": waited, "redo writes": writes}
         lacking = " and ".join(what for what, figure in figures.items() if figure is None) or "enough redo writes"
         return UNKNOWN, f"The report does not have {lacking}."
-    writes = ask.total("redo writes")
+    writes = ask.total("redo writes") or Value(0.0)
     if writes < FEW:
         return UNKNOWN, f"{writes:,.0f} redo writes are too few to tell."
     text = f"Waits of log file parallel write for each redo write: {count(waits)}"
     if waits >= SEVERAL and sync.is_material is False:
         return DOES_NOT, (
-            f"{text}. But commits are {ask.part(sync.share)}: too little to look for a cause ({sync.gate})."
+            f"{text}. But commits are {ask.part(sync.share or 0.0)}: too little to look for a cause ({sync.gate})."
         )
     if waits >= SEVERAL:
         return APPLIES, (
@@ -75,12 +79,12 @@ def _verdict(ask, waits, strands, sync):
     return DOES_NOT, f"{text}."
 
 
-def _weight(ask, sync):
+def _weight(ask: Questions, sync: Sync) -> str:
     """How much of DB time commits are, a clause; empty if the report does not say."""
     return "" if sync.share is None else f"; log file sync is {ask.part(sync.share)}"
 
 
-def _predictions(strand_count, ratio):
+def _predictions(strand_count: int, ratio: Value | None) -> tuple[Prediction, ...]:
     """The three rules for so many strands, writes all alike and a log writer that never rests."""
     if not ratio:
         return ()
@@ -91,7 +95,7 @@ def _predictions(strand_count, ratio):
     return (Prediction(law, "log file sync ÷ log file parallel write", middle, ratio, "", low, high),)
 
 
-def _causes(ask, strands):
+def _causes(ask: Questions, strands: Value | None) -> Iterator[str]:
     workers = worker_share(ask) or 0.0
     if strands is None or strands >= SEVERAL or workers < NOTABLE:
         yield (
@@ -105,19 +109,19 @@ def _causes(ask, strands):
         )
 
 
-def _missing(ask, waits, strands):
+def _missing(ask: Questions, waits: Value | None, strands: Value | None) -> Iterator[str]:
     if waits is None:
         yield (
             "log file parallel write (Background Wait Events, or v$system_event) and redo writes (Instance "
             "Activity, or v$sysstat) of the same interval."
         )
-    elif ask.total("redo writes") < FEW:
+    elif (ask.total("redo writes") or 0.0) < FEW:
         yield longer("redo writes")
     if strands is None and (not ask.version or ask.version >= COUNTED):
         yield "redo write active strands: from 12.2 on, under Other Instance Activity or in v$sysstat."
 
 
-def _what_if(ask, verdict, strand_count, ratio):
+def _what_if(ask: Questions, verdict: Verdict, strand_count: int, ratio: Value | None) -> WhatIf | None:
     """The ratio beside the laws; None where the log writer rests too much for them, or there is no ratio."""
     if not ratio or (verdict != APPLIES and (redo_writes.write(ask).busy or 0.0) < BUSY):
         return None

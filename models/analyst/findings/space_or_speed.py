@@ -3,12 +3,14 @@
 Chapter space-or-speed. Law: `free_lists` (how many lists there can be at most, if sessions wait for so long).
 """
 
+from collections.abc import Iterator, Sequence
+
 from models.analyst.findings.asking import lobs
 from models.analyst.findings.asking.choices import NOTABLE
-from models.analyst.findings.asking.concluding import finding_of
+from models.analyst.findings.asking.concluding import Answer, finding_of
 from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
 from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.value import attempt
+from models.analyst.findings.asking.value import Value, attempt
 from models.analyst.findings.asking.words import count, percent
 from models.laws import free_lists, operational
 
@@ -38,7 +40,7 @@ WRITES = f"The statistics {lobs.WRITES} and those of SecureFiles (v$sysstat) say
 
 
 @finding_of(TITLE)
-def finding(ask):
+def finding(ask: Questions) -> Answer:
     """Whether buffer busy waits and TX contention come from LOBs that look for space."""
     material = [ask.is_material(name) for name in EVENTS]
     written, secure = lobs.are_written(ask), lobs.is_frequent(ask, lobs.ALLOCATED)
@@ -80,18 +82,20 @@ def _at_lob(ask: Questions, events: tuple[str, ...]) -> tuple[Verdict, str, str]
     weights = "; ".join(f"{name} {ask.how_much(name)}" for name in events if ask.row(name))
     if most is None:
         return UNKNOWN, f"{weights}. At which segment sessions meet, the report does not say.", SEGMENTS
-    at = f"{percent(most.share)} of the {most.by} are at {most.name}."
+    at = f"{percent(most.share or 0.0)} of the {most.by} are at {most.name}."
     if not own and not ask.total(lobs.ALLOCATED):
         return UNKNOWN, f"{weights}. Whether the LOB that they meet at is a SecureFile, is not said.", at
     return APPLIES, f"{weights}, in SecureFiles.", at
 
 
-def _verdict(ask, material, written, secure):
+def _verdict(
+    ask: Questions, material: Sequence[bool | None], written: bool | None, secure: bool | None
+) -> tuple[Verdict, str]:
     weights = f"{BUSY} {ask.how_much(BUSY)}; {ENTRY} {ask.how_much(ENTRY)}"
     if material == [False, False]:
         return DOES_NOT, f"{weights}."
     if written is False:
-        times = count(ask.total(lobs.WRITES))
+        times = count(ask.total(lobs.WRITES) or 0.0)
         return DOES_NOT, f"LOBs are hardly written ({times} times), so it is not their space."
     if True not in material:
         return UNKNOWN, f"{weights}."
@@ -106,14 +110,14 @@ def _verdict(ask, material, written, secure):
     return UNKNOWN, f"{weights}, and LOBs are written; for which blocks sessions wait the report does not say."
 
 
-def _others_wait(ask):
+def _others_wait(ask: Questions) -> bool:
     """Whether there are so many more waits than LOB writes that a notable part at most can be theirs."""
     waits = [row.waits for row in ask.sessions(*EVENTS) if row.waits is not None]
     written = [ask.total(each) for each in (lobs.WRITES, lobs.DIRECT, lobs.ALLOCATED)]
     return sum(waits) * NOTABLE > max((each for each in written if each is not None), default=0.0)
 
 
-def _most_lists(ask):
+def _most_lists(ask: Questions) -> Value | None:
     """How many lists there can be at most; None if fewer than two sessions are active, or it is not known."""
     active, share = attempt(operational.mean_number, ask.db_time, ask.elapsed), ask.share_of(BUSY)
     if not active or active < 2:
@@ -121,7 +125,7 @@ def _most_lists(ask):
     return attempt(lambda active, share: free_lists.most_lists(round(active), share), active, share)
 
 
-def _missing(verdict, written, material):
+def _missing(verdict: Verdict, written: bool | None, material: Sequence[bool | None]) -> Iterator[str]:
     if True in material and verdict != DOES_NOT:
         yield CLASSES
         yield SEGMENTS

@@ -6,9 +6,11 @@ reader's own report is answered where that table is not.
 
 import json
 import tomllib
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 STORED = files(__package__) / "trust.toml"
 _HEAD = """\
@@ -19,7 +21,7 @@ _HEAD = """\
 
 
 @cache
-def stored() -> dict[str, list]:
+def stored() -> dict[str, list[list[Any]]]:
     """By the group, of each report: its database, its syncs, whether the law is near, and its ratio."""
     return tomllib.loads(STORED.read_text(encoding="utf-8"))
 
@@ -32,7 +34,7 @@ def ratios() -> dict[str, list[float]]:
     return found
 
 
-def write(found: dict[str, list]) -> None:
+def write(found: Mapping[str, Sequence[Sequence[Any]]]) -> None:
     """Store the same."""
     lines = [f"{json.dumps(group)} = {json.dumps(reports)}\n" for group, reports in found.items()]
     Path(str(STORED)).write_text(_HEAD + "".join(lines), encoding="utf-8")

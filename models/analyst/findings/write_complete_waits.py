@@ -5,13 +5,18 @@ Background processes sleep as sessions do; what that costs is a part of the cloc
 Chapter write-complete-waits. Laws: `polling_timer` (the mean wait behind a write time, and the reverse).
 """
 
+from collections.abc import Iterable, Iterator
+
 from models.analyst.findings.asking.choices import FEW, MATERIAL
-from models.analyst.findings.asking.concluding import finding_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Prediction, what_if
+from models.analyst.findings.asking.concluding import Answer, finding_of
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.timers import EARLY, LATE, MAIN, TIMERS, timer_of
 from models.analyst.findings.asking.value import Value, attempt, known, quotient
 from models.analyst.findings.asking.words import clock, count, count_of, percent, upper
 from models.laws import operational, polling_timer
+from models.laws.numbers.comparison import Prediction
+from models.laws.numbers.figure import Figure
 
 TITLE = "A timer: sessions sleep until a clock wakes them"
 IN_BACKGROUND = "A timer: background processes sleep until a clock wakes them"
@@ -40,20 +45,20 @@ class Timed:
     histogram says.
     """
 
-    def __init__(self, ask, name, background=False):
+    def __init__(self, ask: Questions, name: str, background: bool = False) -> None:
         self.name, self.background, self.row = name, background, ask.row(name, background)
         self.share, self.material = ask.share_of(name), ask.is_material(name)
         self.weight, self.buckets = f"{name} {ask.how_much(name)}", ask.buckets(name)
         if background:
             self.row = self.row if self.row and self.row.background else None
-            self.share = attempt(operational.mean_number, self.row and self.row.time, ask.elapsed)
+            self.share = attempt(operational.mean_number, self.row.time if self.row else None, ask.elapsed)
             self.material = (self.share or 0.0) >= MATERIAL
             self.weight = (
                 f"background processes wait in {name}{f' for {percent(self.share)}' if self.share else ''}"
             )
-        self.mean = self.row and self.row.mean
+        self.mean = self.row.mean if self.row else None
         self.at = self.tick = self.below = None
-        if self.mean is None:
+        if self.row is None or self.mean is None:
             return
         said = None if background else ask.mean_that_matters(name)
         if said is None or clock(said) != clock(self.mean):
@@ -66,34 +71,35 @@ class Timed:
             self.below = share_below(self.buckets, EARLY * self.tick)
 
     @property
-    def in_passing(self):
+    def in_passing(self) -> str:
         """A sentence on background processes that a timer wakes, where that is too little to matter; or empty."""
         if not self.background or self.material or self.mean is None or judge_length(self)[0] != APPLIES:
             return ""
+        assert self.row is not None and self.row.waits is not None and self.timer is not None
         return (
             f" In the background {count_of(self.row.waits, 'wait')} in {self.name} last {clock(self.mean)} each, "
             f"one interval of a timer of {clock(self.timer)}: too little to matter."
         )
 
     @property
-    def is_few(self):
+    def is_few(self) -> bool:
         """Whether there are too few waits for a mean."""
-        return self.row.waits is None or self.row.waits < FEW
+        return self.row is None or self.row.waits is None or self.row.waits < FEW
 
     @property
-    def timer(self):
+    def timer(self) -> float | None:
         """The timer, in seconds, that mean or histogram speak of; None if neither does."""
         tick = None if self.below is None or (self.is_few and self.below <= BELOW) else self.tick
         return self.at or tick
 
 
-def share_below(buckets, time):
+def share_below(buckets: Iterable[tuple[float, float, Figure]], time: float) -> Value | None:
     """The share of waits in buckets that end at `time` or before; None without a histogram, or if none does."""
     ended = [share for share in (known(share) for _, high, share in buckets if high <= time) if share is not None]
-    return sum(ended) if ended else None
+    return sum(ended, Value(0.0)) if ended else None
 
 
-def judge(timed):
+def judge(timed: Timed) -> tuple[Verdict, str]:
     """The verdict on one event, and why."""
     if not timed.material:
         return UNKNOWN if timed.material is None else DOES_NOT, f"{timed.weight}."
@@ -102,7 +108,7 @@ def judge(timed):
     return judge_length(timed)
 
 
-def judge_length(timed):
+def judge_length(timed: Timed) -> tuple[Verdict, str]:
     """The verdict on the lengths of the waits alone, however little they take."""
     weight, tick, below = timed.weight, timed.tick, timed.below
     if tick is None:
@@ -116,8 +122,9 @@ def judge_length(timed):
     return _judge_mean(timed) if timed.at else _judge_buckets(timed)
 
 
-def _judge_mean(timed):
+def _judge_mean(timed: Timed) -> tuple[Verdict, str]:
     """The verdict on many waits whose mean is one interval of a timer, with hardly one seen below it."""
+    assert timed.at is not None
     if timed.name != MAIN and timed.below is None:
         return UNKNOWN, (
             f"{timed.weight}, as one interval of a timer of {clock(timed.at)} would be, "
@@ -127,9 +134,10 @@ def _judge_mean(timed):
     return APPLIES, f"{timed.weight}: one interval of a timer of {clock(timed.at)}{rest}."
 
 
-def _judge_buckets(timed):
+def _judge_buckets(timed: Timed) -> tuple[Verdict, str]:
     """The verdict on many waits whose mean is between two timers."""
     weight, tick = timed.weight, timed.tick
+    assert tick is not None
     if timed.below is None:
         return UNKNOWN, f"{weight}. Without a histogram, intervals of a timer are not to be told from a device."
     there = sum(share for low, high, share in timed.buckets if low < tick * LATE and high > tick * EARLY)
@@ -140,13 +148,13 @@ def _judge_buckets(timed):
     return UNKNOWN, f"{weight}. As with a timer, hardly a wait ends before {clock(tick)}, but buckets are wide."
 
 
-def _is_fine(buckets, time):
+def _is_fine(buckets: Iterable[tuple[float, float, Figure]], time: float) -> bool:
     """Whether the bucket that has this time is narrow enough to tell it from its neighbours."""
     return any(low <= time <= high and low > 0 and high / low <= FINE for low, high, _ in buckets)
 
 
 @finding_of(TITLE, always=["causes"])
-def finding(ask):
+def finding(ask: Questions) -> Answer:
     """Whether sessions sleep on a timer, in any of the events in which Oracle is known to."""
     looks = [Timed(ask, name, background) for background in (False, True) for name in EVENTS]
     order = APPLIES, UNKNOWN, DOES_NOT
@@ -158,7 +166,7 @@ def finding(ask):
     because += next(filter(None, (each.in_passing for each in looks)), "")
     applies = verdict == APPLIES
     write, writer = _write(ask)
-    timer = timed.timer and Value(timed.timer, timed.mean.lines)
+    timer = Value(timed.timer, timed.mean.lines) if timed.timer and timed.mean else None
     return dict(
         title=IN_BACKGROUND if timed.background else TITLE,
         verdict=verdict,
@@ -188,7 +196,7 @@ def finding(ask):
     )
 
 
-def _write(ask):
+def _write(ask: Questions) -> tuple[Value | None, str]:
     """The mean of one write of the database writer, or else of a direct write; with the name of the event."""
     for name in WRITERS:
         mean = ask.mean_wait(name)
@@ -197,14 +205,14 @@ def _write(ask):
     return None, ""
 
 
-def _behind(timed):
+def _behind(timed: Timed) -> Value | None:
     """The write time that an exponential law puts behind the mean on the timer; None without a timer."""
     return attempt(polling_timer.write_time_from_wait, timed.mean, timed.timer)
 
 
-def _predictions(timed, write, writer):
+def _predictions(timed: Timed, write: Value | None, writer: str) -> tuple[Prediction, ...]:
     wait = attempt(polling_timer.waiting_time, write, timed.timer)
-    if wait is None:
+    if wait is None or timed.timer is None or timed.mean is None:
         return ()
     low = min(wait, float(polling_timer.posted_waiting_time(write)))
     law = (
@@ -214,15 +222,15 @@ def _predictions(timed, write, writer):
     return (Prediction(law, f"mean of {timed.name}", wait, timed.mean, "s", low, wait),)
 
 
-def _is_of_lobs(timed):
+def _is_of_lobs(timed: Timed) -> bool:
     """Whether it is the timer on which cached, unlogged LOBs are known to sleep."""
     return timed.name == MAIN and timed.timer == TIMERS[0] and not timed.background
 
 
-def _causes(ask, timed, applies):
+def _causes(ask: Questions, timed: Timed, applies: bool) -> Iterator[str]:
     """What a timer points to, if one is at work; and what the waits do, if they matter without one."""
     if applies and _is_of_lobs(timed):
-        sent = quotient(ask.total("messages sent"), timed.row.waits)
+        sent = quotient(ask.total("messages sent"), timed.row.waits if timed.row else None)
         asked = f" {count(sent)} messages are sent to each wait." if sent else ""
         yield (
             "Cached LOBs that are not logged (CACHE NOLOGGING, or CACHE FILESYSTEM_LIKE_LOGGING) must be on disk "
@@ -236,8 +244,8 @@ def _causes(ask, timed, applies):
     elif applies:
         who = "Processes" if timed.background else "Sessions"
         yield (
-            f"{who} look again after {clock(timed.timer)} and are not posted when the reason to wait is over. "
-            "A shorter reason does not make the wait shorter; look for what makes it happen at all."
+            f"{who} look again after {clock(timed.timer or 0.0)} and are not posted when the reason to wait is "
+            "over. A shorter reason does not make the wait shorter; look for what makes it happen at all."
         )
     elif timed.material:
         write, writer = _write(ask)
@@ -249,6 +257,6 @@ def _causes(ask, timed, applies):
         )
 
 
-def _what_if(timed, write):
+def _what_if(timed: Timed, write: Value | None) -> WhatIf | None:
     position = {"timer": timed.timer} | ({"write_time": write} if write else {})
     return what_if("own-timer", write, timed.mean, **position)

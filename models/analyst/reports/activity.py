@@ -1,12 +1,13 @@
 """Enqueue activity: kinds of locks, how often each was asked for, and what was waited for them."""
 
 import re
+from collections.abc import Iterable
 
 from models.analyst.reports.headings import fields
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.numbers import is_number, read_number
 from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Activity, Problem, noted
-from models.analyst.reports.sections import END, at, titled
+from models.analyst.reports.sections import END, Section, at, titled
 from models.analyst.reports.tables import Row, Table
 from models.analyst.reports.text import is_rule, spans_of, split
 
@@ -15,9 +16,10 @@ _FIGURES = {"requests", "succeeded", "failed", "waits", "time", "average"}
 _HEADING = "Enqueue Type (Request Reason)"
 
 
-def read_activity(tables):
+def read_activity(tables: Iterable[Table]) -> tuple[Named[Activity], list[Problem]]:
     """Enqueues by name, "TX - row lock contention", and what of them could not be read."""
-    named, problems, twice = Named(what="enqueue"), [], {}
+    named: Named[Activity] = Named(what="enqueue")
+    problems, twice = [], {}
     for table in tables:
         have = fields(table.columns)
         for row in table.rows:
@@ -42,20 +44,20 @@ def read_activity(tables):
     return named, problems
 
 
-def _kind(text):
+def _kind(text: str) -> tuple[str, str]:
     match = _KIND.fullmatch(text)
     if match:
         return match["type"], match["reason"] or "contention"
     return (text, "contention") if re.fullmatch("[A-Z][A-Z0-9]", text) else ("", "")
 
 
-def tables(lines, found):
+def tables(lines: list[str], found: list[Section]) -> list[Table]:
     """Enqueue activity of text reports from 10g on: a line that names the lock, and a line of numbers below it."""
     rules = ((number, _rule(lines, number)) for number, line in enumerate(lines) if line.startswith(_HEADING))
     return [_table(lines, number, rule, at(found, number).title) for number, rule in rules if rule]
 
 
-def _rule(lines, number):
+def _rule(lines: list[str], number: int) -> int | None:
     """The place of the rule under the heading in line `number`; None if there is no heading, or no rule."""
     if not lines[number].startswith(_HEADING):
         return None
@@ -63,7 +65,7 @@ def _rule(lines, number):
     return next((place for place in places if is_rule(lines[place]) and len(spans_of(lines[place])) > 1), None)
 
 
-def _table(lines, number, rule, title):
+def _table(lines: list[str], number: int, rule: int, title: str) -> Table:
     """The table with its heading in line `number` and the rule under it in line `rule`.
 
     A row whose other line is not there is damaged, and so is what stands behind the end of the table.

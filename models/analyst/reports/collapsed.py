@@ -9,7 +9,7 @@ import re
 from models.analyst.reports.headings import field_of
 from models.analyst.reports.names import CLASSES, CPU, complete, known, unmarked
 from models.analyst.reports.numbers import is_figure, is_number
-from models.analyst.reports.tables import Row, Table
+from models.analyst.reports.tables import Row, Table, Wanted
 
 _LOWEST = {  # of stacked headings only the lowest line names each column
     "-outs": "%Time -outs", "out": "%Time -outs", "wait (ms)": "Avg wait (ms)", "(ms)": "Avg wait (ms)",
@@ -24,9 +24,10 @@ _MOST_COLUMNS, _LEAST_WORDS = 12, 3  # of an event that begins as a heading does
 _STACKED = 14  # words that stacked headings have before the line with "Event"
 _REMNANT = re.compile(r"\(.{0,3}|.{0,3}\)|/txn|%.*|Ela|Call|T|ime")
 _LINE = re.compile(r"[-~=]{2,}")
+Tokens = list[tuple[str, int]]  # words, and the line of each
 
 
-def tables(lines, is_wanted):
+def tables(lines: list[str], is_wanted: Wanted) -> list[Table]:
     """Tables of wait events that `is_wanted(title, columns)`."""
     tokens = [
         (word, number)
@@ -53,7 +54,7 @@ def tables(lines, is_wanted):
     return found
 
 
-def _title(tokens, place):
+def _title(tokens: Tokens, place: int) -> str:
     """The title that starts at `place`, or ""."""
     words = [word for word, _ in tokens[place : place + 3]]
     if words[:1] == ["Top"] and len(words) > 1 and words[1].isdigit():
@@ -65,7 +66,7 @@ def _title(tokens, place):
     return ""
 
 
-def _columns(tokens, place):
+def _columns(tokens: Tokens, place: int) -> tuple[tuple[str, ...], int]:
     """Headings from `place` on, and where they end."""
     columns, above = [], [word.lower() for word, _ in tokens[max(place - _STACKED, 0) : place]]
     while len(columns) < _MOST_COLUMNS and (heading := _heading_at(tokens, place)):
@@ -77,7 +78,7 @@ def _columns(tokens, place):
     return tuple(columns), place
 
 
-def _heading_at(tokens, place):
+def _heading_at(tokens: Tokens, place: int) -> str:
     """The longest heading that starts at `place`, or ""."""
     for many in range(_LONGEST_HEADING, 0, -1):
         heading = " ".join(word for word, _ in tokens[place : place + many])
@@ -86,7 +87,7 @@ def _heading_at(tokens, place):
     return ""
 
 
-def _rows(tokens, place, columns, most):
+def _rows(tokens: Tokens, place: int, columns: tuple[str, ...], most: int) -> tuple[list[Row], int]:
     """Rows as long as they can be told, and where they end."""
     kinds = [field_of(column)[0] for column in columns]
     numeric = [spot for spot, kind in enumerate(kinds) if kind not in ("name", "wait_class")]
@@ -113,7 +114,7 @@ def _rows(tokens, place, columns, most):
     return rows, place
 
 
-def _name(tokens, place):
+def _name(tokens: Tokens, place: int) -> tuple[str, int]:
     """The words from `place` up to a number, as a name that its column may have cut, and where they end."""
     words = []
     while place < len(tokens) and not is_figure(tokens[place][0]) and len(words) < _LONGEST_NAME:
@@ -127,7 +128,7 @@ def _name(tokens, place):
     return told, place  # before a name may stand what is left of the row above, where lines are folded
 
 
-def _numbers(tokens, place, most):
+def _numbers(tokens: Tokens, place: int, most: int) -> tuple[list[str], int]:
     """The numbers from `place` on, each with its unit where that stands apart, and where they end."""
     numbers = []
     while place < len(tokens) and is_figure(tokens[place][0]) and len(numbers) < most:
@@ -138,7 +139,7 @@ def _numbers(tokens, place, most):
     return numbers, place
 
 
-def _behind_a_remark(tokens, place):
+def _behind_a_remark(tokens: Tokens, place: int) -> int:
     """Where somebody's remark behind a row ends: with its line."""
     if place < len(tokens) and tokens[place][0][0] in "<#-(=*":
         remarked = tokens[place - 1][1]
@@ -147,7 +148,7 @@ def _behind_a_remark(tokens, place):
     return place
 
 
-def _is_name(words):
+def _is_name(words: list[str]) -> bool:
     """Whether these can be the words of an event, and not what is left of headings."""
     if not words or not words[0][0].isalpha() or (words[0] in ("time", "wait") and len(words) < _LEAST_WORDS):
         return False
@@ -156,7 +157,7 @@ def _is_name(words):
     return not (_OTHER_WORDS & set(words) or any(_REMNANT.fullmatch(word) for word in words))
 
 
-def _wait_class(tokens, place):
+def _wait_class(tokens: Tokens, place: int) -> tuple[str, int]:
     """The wait class at `place`, which its column may have cut, and where it ends."""
     words = [word for word, _ in tokens[place : place + 2]]
     for each in CLASSES:

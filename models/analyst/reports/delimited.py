@@ -3,7 +3,7 @@
 import re
 
 from models.analyst.reports.history_rows import cells_of
-from models.analyst.reports.tables import Row, Table
+from models.analyst.reports.tables import Row, Table, Wanted
 
 _SECTION = re.compile(
     r"^[A-Z].*(?:Statistics|Stats|Events|Histogram|Activity|Model|Class|Time|Reads|Writes|Profile|Segments)\b"
@@ -12,11 +12,12 @@ _DELIMITERS = "\t,;|"
 _LONGEST_LINE = 10_000
 
 
-def tables(lines, is_wanted):
+def tables(lines: list[str], is_wanted: Wanted) -> list[Table]:
     """Tables that `is_wanted(title, columns)`: a line of headings, then rows of as many cells."""
-    found, columns, rows, delimiter, title = [], (), [], "", ""
+    found, rows, delimiter, title = [], [], "", ""
+    columns: tuple[str, ...] = ()
 
-    def end():
+    def end() -> None:
         if columns and rows:
             found.append(Table(title, columns, tuple(rows), rows[0].line - 1))
 
@@ -51,18 +52,18 @@ def tables(lines, is_wanted):
     return found
 
 
-def _is_aligned(headings, mark):
+def _is_aligned(headings: tuple[str, ...], mark: str) -> bool:
     """Whether tabs only move headings to their place, so that the row below may have another number of them."""
     return mark == "\t" and "" in headings[headings.index(next(filter(None, headings), "")) : -1]
 
 
-def _title(line):
+def _title(line: str) -> str:
     """The line, if it is the heading of a section."""
     words = line.strip(" #*_|\t")
     return words if len(words) < 80 and _SECTION.search(words) else ""
 
 
-def _split(line, delimiter):
+def _split(line: str, delimiter: str) -> tuple[str, ...]:
     if not delimiter:
         return (line.strip(),)
     if delimiter == "|":

@@ -1,20 +1,21 @@
 """Wait events: the rows of every table that prints them, merged by name and by who waited."""
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import takewhile
 
-from models.analyst.reports.headings import WHOSE, fields, is_by_session, is_of_view, is_whole
+from models.analyst.reports.headings import WHOSE, Places, fields, is_by_session, is_of_view, is_whole
 from models.analyst.reports.idle import idle_by_place
 from models.analyst.reports.merging import add_up, agree, best, contradiction, makes
 from models.analyst.reports.names import CPU, complete, complete_class, is_doubtful, known, may_be_cut
 from models.analyst.reports.narrow import CUT, uncut
 from models.analyst.reports.narrow import may_be_cut as time_may_be_cut
 from models.analyst.reports.numbers import is_figure, is_number, read_number, read_whole
-from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem
+from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Fields, Problem
 from models.analyst.reports.sections import scope_of
 from models.analyst.reports.shares import idle_rows, whole_of
-from models.analyst.reports.tables import Table, heading_of
+from models.analyst.reports.tables import Row, Table, heading_of
 from models.laws.numbers.figure import Figure
 
 FULL = "its figure did not fit"
@@ -23,25 +24,25 @@ _COUNTS = ("waits", "timed_out", "waits_fg")
 _MEASURES = {"waits": "its number of waits", "time": "its time", "average": "its average", "share": "its share"}
 
 
-def read_events(tables, lost=(), cpu=None):
+def read_events(
+    tables: list[Table], lost: Iterable[bool | None] = (), cpu: Figure | None = None
+) -> tuple[tuple[list[Event], set[bool | None]], list[Problem]]:
     """Events of all tables together.
 
     Parameters
     ----------
-    tables : list of Table
-    lost : set of (bool or None)
+    lost
         The halves whose list, or a part of it, could not be read.
-    cpu : Figure or None
+    cpu
         What the time model has for "DB CPU", whose row among the events may have a time that is cut.
 
     Returns
     -------
-    events : list of Event
-    scopes : set of (bool or None)
+    scopes
         Which halves have a list of their events. With `events`, the first value.
-    problems : list of Problem
     """
-    printed, unread, problems, scopes, counts, lost = {}, [], [], set(), {}, set(lost)
+    printed: dict[tuple[str, bool | None], list[Event]] = {}
+    unread, problems, scopes, counts, lost = [], [], set(), {}, set(lost)
     wide, idle = _whole_names(tables), idle_by_place(tables) | idle_rows(tables)
     for table in _joined(tables):
         scope, whole = scope_of(table.title, table.columns)
@@ -52,8 +53,7 @@ def read_events(tables, lost=(), cpu=None):
         rows, found = _rows(table, scope, wide, idle)
         unread += [(each, scope) for each in found]
         if is_by_session(table.columns, WHOSE) or any(map(is_of_view, table.columns)):
-            rows = _add_up_sessions(rows)
-        rows = list(rows)
+            rows = [*_add_up_sessions(rows)]
         for event in rows:
             if may_be_cut(event.name, _width(table)):
                 counts.setdefault((table.title, scope, event.name), set()).add(event.waits)
@@ -78,7 +78,8 @@ def read_events(tables, lost=(), cpu=None):
 
 def _joined(tables: list[Table]) -> list[Table]:
     """The tables, of which pages of one query by session or user are one, unless a row of them comes again."""
-    joined, seen = {}, {}
+    joined: dict[Table | tuple[str, ...], Table] = {}
+    seen: dict[Table | tuple[str, ...], set[tuple[str, ...]]] = {}
     for table in tables:
         by = [place for place, column in enumerate(table.columns) if is_by_session([column], WHOSE)]
         key, places = table.columns if by else table, [*by, fields(table.columns)["name"][0]]
@@ -96,7 +97,7 @@ def _is_read(name: str, scope: bool | None, events: list[Event]) -> bool:
     return bool(sides) and (scope is None or scope in sides or None in sides)
 
 
-def _whole_names(tables):
+def _whole_names(tables: Iterable[Table]) -> frozenset[str]:
     """Names that stand in a column with room to spare, or in one that cuts nothing."""
     names = set()
     for table in tables:
@@ -105,26 +106,28 @@ def _whole_names(tables):
     return frozenset(names)
 
 
-def _add_up_sessions(events):
+def _add_up_sessions(events: Iterable[Event]) -> Iterator[Event]:
     """One Event for each name, of rows that are of several sessions."""
-    by_name = {}
+    by_name: dict[tuple[str, bool | None], list[Event]] = {}
     for event in events:
         by_name.setdefault((event.name, event.background), []).append(event)
     for same in by_name.values():
         if len(same) == 1:
             yield same[0]
             continue
-        sums = {field: add_up([getattr(event, field) for event in same]) for field in ("waits", "time")}
+        waits, time = add_up([event.waits for event in same]), add_up([event.time for event in same])
         lines = tuple(sorted(line for event in same for line in event.lines))
-        yield Event(same[0].name, same[0].background, **sums, wait_class=same[0].wait_class, lines=lines)
+        yield Event(same[0].name, same[0].background, waits, time, wait_class=same[0].wait_class, lines=lines)
 
 
-def _width(table):
+def _width(table: Table) -> int:
     """How wide the column of names is."""
     return table.width(fields(table.columns)["name"][0])
 
 
-def _rows(table, scope, wide, idle):
+def _rows(
+    table: Table, scope: bool | None, wide: frozenset[str], idle: Mapping[Row, bool]
+) -> tuple[list[Event], list[Problem]]:
     have, events, problems = fields(table.columns), [], []
     width, share_of = _width(table), whole_of(table)
     for row in table.rows:
@@ -139,7 +142,8 @@ def _rows(table, scope, wide, idle):
             if any(cells.values()):
                 problems.append(_unread(table, row, "has no name"))
             continue
-        read, time, share = {}, cells.get("time", ""), name in CPU and is_number(cells.get("share", ""))
+        read: dict[str, Figure | None] = {}
+        time, share = cells.get("time", ""), name in CPU and is_number(cells.get("share", ""))
         narrow = time and time_may_be_cut(table, have["time"][0], time)
         for field in (*_FIGURES, "timed_out", "waits_fg", "time_fg"):
             text = cells.get(field, "")
@@ -161,9 +165,9 @@ def _rows(table, scope, wide, idle):
             read["time"] = uncut(time, read.get("waits"), read.get("average"), row.line)
             if read["time"] is None:
                 problems.append(Problem(name, NOT_FOUND, CUT, (row.line,), row="" if share else name))
-        if "waits" not in have and read.get("time") and read.get("average"):
-            many = read["time"] / read["average"]
-            either_way = max(many * read["average"].resolution / read["average"], 1.0)
+        if "waits" not in have and (took := read.get("time")) and (average := read.get("average")):
+            many = took / average
+            either_way = max(many * average.resolution / average, 1.0)
             read["waits"] = Figure(many, f"{many:,.0f}", "", either_way, row.line)
         if not read and "##" not in time:
             if is_figure(name.split()[-1]):
@@ -171,14 +175,14 @@ def _rows(table, scope, wide, idle):
             continue
         if not time and have.keys() >= {"time"} and read.keys() <= {*_COUNTS, "timeouts"}:
             problems.append(Problem(name, NOT_FOUND, "its time is not there", (row.line,), row=name))
-        of = {"share_of": share_of if "share" in read else None}
+        of: Fields = {"share_of": share_of if "share" in read else None}
         of["idle"] = None if name in CPU else idle.get(row)
         made = _event(name, scope, read, complete_class(cells.get("wait_class", "")) or None, row.line)
         events += [replace(each, **of) for each in made]
     return events, problems
 
 
-def _cells(row, have):
+def _cells(row: Row, have: Places) -> tuple[dict[str, str], str]:
     """Cells by field, and what is wrong with the row, if anything is."""
     cells = {field: row.cell(place) for field, (place, _) in have.items()}
     if any(cell in CPU for cell in row.cells):
@@ -193,11 +197,13 @@ def _cells(row, have):
     return cells, row.damaged
 
 
-def _event(name, scope, read, wait_class, line):
-    if read.get("timed_out") is not None and read.get("waits"):
-        counted = read["timed_out"]
-        read["timeouts"] = Figure(counted / read["waits"], counted.text, "%", 1 / read["waits"], line)
-    figures = {field: read.get(field) for field in _FIGURES}
+def _event(
+    name: str, scope: bool | None, read: dict[str, Figure | None], wait_class: str | None, line: int
+) -> Iterator[Event]:
+    counted, waits = read.get("timed_out"), read.get("waits")
+    if counted is not None and waits:
+        read["timeouts"] = Figure(counted / waits, counted.text, "%", 1 / waits, line)
+    figures: Fields = {field: read.get(field) for field in _FIGURES}
     if "waits_fg" in read and "waits" in read:
         yield from _halves(name, read, wait_class, line)
         return
@@ -206,32 +212,31 @@ def _event(name, scope, read, wait_class, line):
     yield Event(name, scope, **figures, wait_class=wait_class, lines=(line,))
 
 
-def _halves(name, read, wait_class, line):
+def _halves(name: str, read: Mapping[str, Figure | None], wait_class: str | None, line: int) -> Iterator[Event]:
     """Foreground and background of a row that prints the foreground's part of its total."""
     own = {"waits": read["waits_fg"], "time": read.get("time_fg")}
     rest = {
-        field: Figure(
-            max(read[field] - own[field], 0.0), read[field].text, read[field].unit, read[field].resolution, line
-        )
-        if own[field] is not None and field in read
+        field: Figure(max(whole - part, 0.0), whole.text, whole.unit, whole.resolution, line)
+        if part is not None and (whole := read.get(field)) is not None
         else None
-        for field in own
+        for field, part in own.items()
     }
     for background, figures in ((False, own), (True, rest)):
         if figures["waits"]:
-            yield Event(name, background, **figures, wait_class=wait_class, lines=(line,))
+            yield Event(name, background, figures["waits"], figures["time"], wait_class=wait_class, lines=(line,))
 
 
-def _unread(table, row, damaged):
+def _unread(table: Table, row: Row, damaged: str) -> Problem:
     words, what = " ".join(row.cells).split(), heading_of(table.title) or "wait events"
     start, name = " ".join(words)[:60], " ".join(takewhile(lambda word: not is_figure(word), words))
     name = (complete(name, _width(table)) or start) if start in known() or re.search("[0-9#]", start) else ""
     return Problem(what, NOT_FOUND, f"a row of it {damaged} and is left out: {start!r}", (row.line,), row=name)
 
 
-def _merge(same):
+def _merge(same: list[Event]) -> tuple[Event, list[Problem]]:
     """One Event out of several rows that print it, and what they contradict each other in."""
-    problems, figures = [], {}
+    problems: list[Problem] = []
+    figures: Fields = {}
     for field in _FIGURES:
         printed = [getattr(event, field) for event in same if getattr(event, field) is not None]
         if printed and field in _MEASURES and not agree(printed):
@@ -243,15 +248,16 @@ def _merge(same):
     marks = {event.idle for event in same} - {None}
     figures["idle"] = marks.pop() if len(marks) == 1 else None
     event = replace(same[0], **figures, wait_class=wait_class, lines=lines)
-    measured = event.waits, event.average, event.time
-    if not problems and None not in measured and not makes(*measured):
-        each = f"{event.waits.text} waits of {event.average.text} {event.average.unit} each"
-        said = f"{each} do not make {event.time.text} {event.time.unit}"
+    measured = [each for each in (event.waits, event.average, event.time) if each is not None]
+    if not problems and len(measured) == 3 and not makes(*measured):
+        waits, average, time = measured
+        each = f"{waits.text} waits of {average.text} {average.unit} each"
+        said = f"{each} do not make {time.text} {time.unit}"
         problems.append(Problem(event.name, INCONSISTENT, said, lines))
     return event, problems
 
 
-def _tell_apart(events, scopes):
+def _tell_apart(events: list[Event], scopes: set[bool | None]) -> list[Event]:
     """Tell foreground and background apart where the report lists all events of the halves in `scopes`."""
     own, waited = {}, set()
     for event in events:

@@ -1,14 +1,18 @@
 """The head of a report: release, RAC, CPUs, and the times it covers, each from every place that prints it."""
 
 import re
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from functools import reduce
 from itertools import islice
 
 from models.analyst.reports.headings import plain
+from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.merging import agree, best, contradiction, lines_of
 from models.analyst.reports.moments import SNAP, moment
 from models.analyst.reports.numbers import is_number, read_number
-from models.analyst.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem
+from models.analyst.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Event, Fact, Problem, Told
+from models.analyst.reports.tables import Lines, Table
 from models.laws.numbers.figure import Figure
 from models.laws.numbers.interval import Interval, possible, quotient
 
@@ -41,30 +45,34 @@ LABELS = {"release": "release", "rac": "RAC", "elapsed": "elapsed time", "db_tim
 LABELS |= {"captured": "Captured Time"}
 _BLOCK_LINES, _BLOCK_LENGTH = 6, 1000  # how far apart Elapsed and DB Time stand at most
 _SECONDS_OFF = 2  # the two snapshots' times are whole seconds, and taken a moment before or after the figures
+Snaps = dict[str, tuple[str, int]]  # the times of snapshots as printed, "Begin" and "End", and their lines
+Captured = tuple[list[Figure], list[Figure]]  # shares, and the seconds that they are of
+Moment = tuple[str, datetime, int]  # as printed, and its line
 
 
-def fact(printed, what, implied=()):
+def fact(
+    printed: Sequence[Figure], what: str, implied: Iterable[Figure | None] = ()
+) -> tuple[Fact[Figure], list[Problem]]:
     """A Fact, and the Problem that the report contradicts itself in it, if it does.
 
     Parameters
     ----------
-    printed : list of Figure
+    printed
         Wherever the report prints it.
-    what : str
-    implied : list of (Figure or None)
+    implied
         What other figures of the report imply: set against what is printed, or taken for it where nothing is.
     """
-    implied = [figure for figure in implied if figure is not None]
-    figures = printed or implied[:1]
+    known = [figure for figure in implied if figure is not None]
+    figures = printed or known[:1]
     if not figures:
         return Fact(), [Problem(LABELS[what], NOT_FOUND, "is not printed")]
-    for other in [figures, *([*figures, each] for each in implied)]:
+    for other in [figures, *([*figures, each] for each in known)]:
         if not agree(other):
             return Fact(best(figures), INCONSISTENT, lines_of(*other)), [contradiction(LABELS[what], "it", other)]
     return Fact(best(figures), FOUND, lines_of(*figures), implied=not printed), []
 
 
-def words_fact(printed, what):
+def words_fact(printed: Sequence[tuple[Told, int]], what: str) -> tuple[Fact[Told], list[Problem]]:
     """The same of words, given as (value, line)."""
     if not printed:
         return Fact(), [Problem(LABELS[what], NOT_FOUND, "is not printed")]
@@ -78,9 +86,11 @@ def words_fact(printed, what):
     ]
 
 
-def times(lines):
+def times(lines: Lines) -> tuple[dict[str, list[Figure]], Snaps]:
     """Printed Elapsed, DB Time and DB CPU as Figures in seconds; and the times of the snapshots, see `moments`."""
-    found, snaps, first = {"elapsed": [], "db time": [], "db cpu": []}, {}, None
+    found: dict[str, list[Figure]] = {"elapsed": [], "db time": [], "db cpu": []}
+    snaps: Snaps = {}
+    first: tuple[int, int] | None = None
     for number, line in islice(lines.items(), _HEAD_LINES):
         if ":" not in line:
             continue
@@ -96,32 +106,31 @@ def times(lines):
     return found, snaps
 
 
-def rates(lines):
+def rates(lines: Lines) -> dict[str, Fact[Figure]]:
     """Active sessions on average, and some rates, as the head or the load profile prints them: Facts by name."""
     return {name: _first(pattern, lines) for name, pattern in {"active": _ACTIVE, **_RATES}.items()}
 
 
-def _first(pattern, lines):
+def _first(pattern: re.Pattern[str], lines: Lines) -> Fact[Figure]:
     for number, line in islice(lines.items(), _HEAD_LINES):
         if ":" in line and (match := pattern.search(line)) and is_number(match["number"]):
             return Fact(read_number(match["number"], "", number), FOUND, (number,))
     return Fact()
 
 
-def moments(snaps):
+def moments(snaps: Snaps) -> list[Moment]:
     """When the snapshots were taken: (as printed, datetime, line) of the first and of the last.
 
     Nothing if one is not printed or cannot be read, or if the last is not the later one.
     """
-    read = [
-        (text, moment(text), line) for text, line in (snaps[each] for each in ("Begin", "End") if each in snaps)
-    ]
-    if len(read) < 2 or not all(at for _, at, _ in read):
+    taken = (snaps[each] for each in ("Begin", "End") if each in snaps)
+    read = [(text, at, line) for text, line in taken if (at := moment(text))]
+    if len(read) < 2:
         return []
     return read if read[1][1] > read[0][1] else []
 
 
-def unread_moments(snaps):
+def unread_moments(snaps: Snaps) -> list[Problem]:
     """A Problem for each time of a snapshot that cannot be read."""
     return [
         Problem("times of the snapshots", NOT_FOUND, f"{text!r} has a month of no known name", (line,))
@@ -130,19 +139,19 @@ def unread_moments(snaps):
     ]
 
 
-def when(moments):
+def when(moments: Iterable[Moment]) -> dict[str, Fact[str]]:
     """The times of both snapshots as Facts, if there are two."""
     ends = zip(("begin", "end"), moments, strict=False)
     return {which: Fact(at.isoformat(), FOUND, (line,)) for which, (_, at, line) in ends}
 
 
-def between(begin, end):
+def between(begin: Moment, end: Moment) -> Figure:
     """Seconds between two moments, as a Figure."""
     seconds = (end[1] - begin[1]).total_seconds()
     return Figure(seconds, f"{begin[0]} to {end[0]}", "", _SECONDS_OFF, end[2])
 
 
-def captured(text):
+def captured(text: str) -> Captured:
     """What AWR says that waits and CPU make up of DB time, and the DB time that it says so of, as Figures."""
     shares, seconds = [], []
     for match in _CAPTURED.finditer(text):
@@ -156,31 +165,30 @@ def captured(text):
     return shares, seconds
 
 
-def more_than_all(cpu, db_time):
+def more_than_all(cpu: Iterable[Figure | None], db_time: Figure | None) -> list[Problem]:
     """The Problem that processor time is more than DB time, which it is a part of, in a list; empty if it is not.
 
     Parameters
     ----------
-    cpu : list of (Figure or None)
+    cpu
         Processor time of sessions, wherever it is printed.
-    db_time : Figure or None
     """
     above = [
         each
         for each in cpu
         if each and db_time and possible(each, cut=True).low > possible(db_time, cut=True).high
     ]
-    if not above:
+    if not above or db_time is None:
         return []
-    cpu = max(above)
+    most = max(above)
     message = (
-        f"DB CPU is {cpu.text} {cpu.unit} (line {cpu.line}), more than the DB time that it is a part of, "
+        f"DB CPU is {most.text} {most.unit} (line {most.line}), more than the DB time that it is a part of, "
         f"{db_time.text} {db_time.unit} (line {db_time.line})"
     )
-    return [Problem(LABELS["db_time"], INCONSISTENT, message, lines_of(cpu, db_time))]
+    return [Problem(LABELS["db_time"], INCONSISTENT, message, lines_of(most, db_time))]
 
 
-def instance(tables):
+def instance(tables: Iterable[Table]) -> tuple[list[tuple[str, int]], list[tuple[bool, int]]]:
     """Printed releases and answers to "RAC?", as (value, line)."""
     releases, racs = [], []
     for table in tables:
@@ -196,12 +204,12 @@ def instance(tables):
     return releases, racs
 
 
-def clustered(lines: dict[int, str]) -> list[tuple[bool, int]]:
+def clustered(lines: Lines) -> list[tuple[bool, int]]:
     """That several instances open the database, with its line, where statistics that only a cluster has begin."""
     return [(True, number) for number, line in lines.items() if _CLUSTER.match(line)][:1]
 
 
-def cpus(hosts, system, lines):
+def cpus(hosts: Iterable[Table], system: Mapping[str, Statistic], lines: Lines) -> list[Figure]:
     """Printed counts of CPUs."""
     found = []
     for table in hosts:
@@ -220,7 +228,7 @@ def cpus(hosts, system, lines):
     return found
 
 
-def clocked(system, cpus):
+def clocked(system: Mapping[str, Statistic], cpus: Sequence[Figure]) -> Figure | None:
     """The time for which all processors were busy or idle, as a Figure; None if the report does not say.
 
     A virtual machine may have stood still for a part of it, so it is taken only where nothing else says.
@@ -233,25 +241,25 @@ def clocked(system, cpus):
     return Figure(seconds, text, "", _SECONDS_OFF, hundredths[0].line)
 
 
-def window(statistics):
+def window(statistics: Mapping[str, Statistic]) -> Figure | None:
     """The time that totals and rates of statistics imply, as a Figure; None if no rate says it well enough."""
     rated = [(each.total, each.per_second) for each in statistics.values() if each.per_second and each.total]
     return _narrowest(rated, 0.02, "{} / {} per second")
 
 
-def db_time_of(events):
+def db_time_of(events: Iterable[Event]) -> Figure | None:
     """DB time as foreground events' times and shares of it imply, as a Figure.
 
     None if none does well enough, or if two of them imply two.
     """
-    shared = [(event.time, event.share) for event in events if event.background is False]
-    shared = [pair for pair in shared if all(pair)]
+    own = [event for event in events if event.background is False]
+    shared = [(event.time, event.share) for event in own if event.time and event.share]
     if shared and reduce(Interval.meet, [_quotient(*pair) for pair in shared]).empty:
         return None
     return _narrowest(shared, 0.05, "{} / {} %")
 
 
-def _narrowest(pairs, widest, text):
+def _narrowest(pairs: Iterable[tuple[Figure, Figure]], widest: float, text: str) -> Figure | None:
     """Of quotients of two Figures the one known best; None if rounding leaves it more room than `widest` of it."""
     known = [(_quotient(above, below), above, below) for above, below in pairs]
     if not known:
@@ -263,5 +271,5 @@ def _narrowest(pairs, widest, text):
     return Figure(seconds.middle, text.format(above.text, below.text), "", room / 2, above.line)
 
 
-def _quotient(above, below):
+def _quotient(above: Figure, below: Figure) -> Interval:
     return quotient(possible(above, cut=True), possible(below, cut=True))

@@ -1,8 +1,10 @@
 """What a column holds, by its heading, which differs from release to release."""
 
 import re
+from collections.abc import Collection, Iterable, Mapping
 from functools import lru_cache
 
+Places = Mapping[str, tuple[int, str | None]]  # of each field: where it stands, and its unit
 _UNIT = r"\((us|ms|millisecs?|milliseconds|cs|s|secs?|seconds)\)"
 # (pattern of the heading without blanks and in lower case, field, unit); the first that fits.
 # A unit of None: each cell brings its own. Fields of no interest are "".
@@ -64,13 +66,13 @@ _COMPILED = [(re.compile(pattern), field, unit) for pattern, field, unit in _HEA
 
 
 @lru_cache(maxsize=4096)
-def plain(heading):
+def plain(heading: str) -> str:
     """A heading without blanks, in lower case."""
     return "".join(heading.split()).lower()
 
 
 @lru_cache(maxsize=4096)
-def field_of(heading):
+def field_of(heading: str) -> tuple[str, str | None]:
     """The field that a column of this heading holds and its unit, or ("?", "") if the heading is not known.
 
     Of one that is cut the whole is known where only one begins so.
@@ -87,7 +89,7 @@ def field_of(heading):
 
 
 @lru_cache(maxsize=1024)
-def fields(columns):
+def fields(columns: tuple[str, ...]) -> Places:
     """Where each field stands: field -> (place, unit); of one printed twice, in microseconds or the first time.
 
     Differences of waits and time go before their totals, which are since the instance started.
@@ -96,7 +98,8 @@ def fields(columns):
     """
     if tuple(map(plain, columns)) == _UTLESTAT:
         return {"name": (0, "text"), "waits": (1, ""), "time": (2, "cs"), "average": (3, "cs")}
-    found, apart = {}, {}
+    found: dict[str, tuple[int, str | None]] = {}
+    apart: dict[str, tuple[int, str | None]] = {}
     for place, heading in enumerate(columns):
         field, unit = field_of(heading)
         if field not in ("", "?") and (field not in found or unit == "us"):
@@ -128,6 +131,6 @@ def is_of_view(column: str) -> bool:
     return plain(column).removeprefix("sum(").startswith(("total_waits", "time_waited", "average_wait"))
 
 
-def is_by_session(columns, those=SESSIONS):
+def is_by_session(columns: Iterable[str], those: Collection[str] = SESSIONS) -> bool:
     """Whether each row is of one session, or of one container of the database, so that rows add up."""
     return any(plain(column) in those for column in columns)

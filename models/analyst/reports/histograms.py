@@ -6,6 +6,7 @@ Also rows of v$event_histogram, one for each bucket, which has waits from half i
 """
 
 import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -13,12 +14,14 @@ from math import inf, isclose
 
 from models.analyst.reports.headings import fields, is_by_session, plain
 from models.analyst.reports.listings.named import Named
-from models.analyst.reports.merging import add_up, best, lines_of
+from models.analyst.reports.merging import add_up, lines_of
 from models.analyst.reports.names import complete
 from models.analyst.reports.numbers import read_number, read_whole
-from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Histogram, Problem, noted
+from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Bucket, Histogram, Problem, noted
+from models.analyst.reports.tables import Row, Table
 from models.laws.numbers.figure import Figure
 
+Ends = tuple[float, float]  # from when to when a wait lasts
 BUCKET = re.compile(r"(?P<side><=?|>=?)(?P<edge>[0-9]{1,4}(?:/[0-9])?)(?P<unit>[a-z]{0,2})$")
 _WAITS = re.compile(r"(?:total)?waits(?P<range>[0-9a-z-]*)")
 _RANGE = re.compile(r"([0-9]{1,3})(us|ms|s|m)(?:to|-)?([0-9]{1,3})([a-z]{0,2})")
@@ -27,17 +30,17 @@ _WIDEST = 40  # a bucket from 32 ms to a second is the widest there is
 _SECONDS = {"us": 1e-6, "ms": 1e-3, "s": 1.024, "m": 65.536, "h": 4194.304}  # from s on, powers of two of 1 ms
 
 
-def is_histogram(columns):
+def is_histogram(columns: tuple[str, ...]) -> bool:
     """Whether headings are those of a histogram: an event, and edges of buckets."""
     return sum(1 for column in columns if BUCKET.search(plain(column))) > 2 or _is_by_bucket(columns)
 
 
-def _is_by_bucket(columns):
+def _is_by_bucket(columns: tuple[str, ...]) -> bool:
     """Whether each row is one bucket of an event."""
     return {"edge", "in_bucket"} <= set(fields(columns))
 
 
-def _edges(columns):
+def _edges(columns: tuple[str, ...]) -> list[tuple[int, float]]:
     """The places of the buckets, and the edge that each ends at, in seconds.
 
     Narrow columns cut units: each edge is about twice the one before it, which tells what was meant.
@@ -45,6 +48,7 @@ def _edges(columns):
     marks = [(place, match) for place, column in enumerate(columns) if (match := BUCKET.search(plain(column)))]
     below = [(place, _number(match), match["unit"]) for place, match in marks if match["side"][0] == "<"]
     edges, following = [], None
+    edge: float | None
     for _, number, unit in reversed(below):
         candidates = [number * scale for name, scale in _SECONDS.items() if name.startswith(unit)]
         if unit in _SECONDS:
@@ -63,29 +67,31 @@ def _edges(columns):
     return list(zip(places, edges, strict=True))
 
 
-def _span(edges, counted):
+def _span(edges: list[tuple[int, float]], counted: str) -> Ends | None:
     """From when to when a detailed table counts waits, in seconds, which its heading says by their buckets.
 
     A narrow column may cut the unit of the last one.
     """
     match = _RANGE.fullmatch(counted)
     if not match:
-        return ()
+        return None
     highs = [edge for _, edge in edges if edge < inf]
     first, last = int(match[1]) * _SECONDS[match[2]], highs[-1]
     ends = (int(match[3]) * scale for unit, scale in _SECONDS.items() if unit.startswith(match[4]))
     lows = [low for low, high in pairwise([0.0, *highs]) if isclose(high, first, rel_tol=0.05)]
-    return (lows[0], last) if lows and any(isclose(end, last, rel_tol=0.05) for end in ends) else ()
+    return (lows[0], last) if lows and any(isclose(end, last, rel_tol=0.05) for end in ends) else None
 
 
-def _number(match):
+def _number(match: re.Match[str]) -> float:
     above, _, below = match["edge"].partition("/")
     return int(above) / int(below or 1)
 
 
-def read_histograms(tables):
+def read_histograms(tables: Iterable[Table]) -> tuple[Named[Histogram], list[Problem]]:
     """Histograms by event, and what of them could not be read."""
-    named, printed, counted, problems = Named(what="wait event histogram"), _Printed(), {}, []
+    named: Named[Histogram] = Named(what="wait event histogram")
+    printed, problems = _Printed(), []
+    counted: dict[str, dict[Figure, Figure | None]] = {}
     for table in tables:
         problems += _read_buckets(table, counted) if _is_by_bucket(table.columns) else printed.add(table)
     for name in printed.shares:
@@ -99,11 +105,12 @@ def read_histograms(tables):
             tails = tuple((*span, count) for span, count in sorted(printed.tails.get(name, {}).items()))
             named[name] = Histogram(name, printed.waits.get(name), buckets, tails)
     for name, counts in counted.items():
-        if None in counts.values():
+        known = {edge: waits for edge, waits in counts.items() if waits is not None}
+        if len(known) < len(counts):
             lines = (min(counts).line,)
             problems.append(Problem(name, NOT_FOUND, "a bucket of its histogram is printed twice", lines))
-        elif name not in named and sum(counts.values()):
-            named[name] = from_counts(name, counts)
+        elif name not in named and sum(known.values(), 0.0):
+            named[name] = from_counts(name, known)
     return named, problems
 
 
@@ -113,22 +120,22 @@ class _Printed:
 
     Attributes
     ----------
-    shares : dict
+    shares
         Of each event's waits, by (low, high) of the bucket.
-    waits : dict
+    waits
         How many each event had, as the main table says; the detailed ones count those within their buckets.
-    tails : dict
+    tails
         How many of its waits a detailed table counts, by event and by the edges between which they are.
-    mixed : set
+    mixed
         Events with two shares in one bucket: several, whose names are cut to the same.
     """
 
-    shares: dict = field(default_factory=dict)
-    tails: dict = field(default_factory=dict)
-    waits: dict = field(default_factory=dict)
-    mixed: set = field(default_factory=set)
+    shares: dict[str, dict[Ends, Figure]] = field(default_factory=dict)
+    tails: dict[str, dict[Ends, Figure]] = field(default_factory=dict)
+    waits: dict[str, Figure] = field(default_factory=dict)
+    mixed: set[str] = field(default_factory=set)
 
-    def add(self, table):
+    def add(self, table: Table) -> list[Problem]:
         """Add the rows of a table; what of them could not be read."""
         edges = _edges(table.columns)
         counted = _WAITS.fullmatch(plain(table.columns[1]))
@@ -150,12 +157,13 @@ class _Printed:
                 with suppress(ValueError):  # its K or M has been cut off
                     count = read_whole(row.cells[1], "", row.line)
                     if not counted["range"]:
-                        self.waits[name] = best([count, self.waits.get(name, count)])
+                        have = self.waits.get(name, count)
+                        self.waits[name] = min(count, have, key=lambda figure: figure.resolution)
                     elif span and self.tails.setdefault(name, {}).setdefault(span, count) != count:
                         self.mixed.add(name)
         return problems
 
-    def _add_shares(self, name, row, edges):
+    def _add_shares(self, name: str, row: Row, edges: list[tuple[int, float]]) -> None:
         places, highs = zip(*edges, strict=True)
         buckets = zip((0.0, *highs), highs, strict=False)
         figures = (read_number(row.cells[place] or "0", "%", row.line) for place in places)
@@ -166,18 +174,19 @@ class _Printed:
         known.update(shares)
 
 
-def _read_buckets(table, counts):
+def _read_buckets(table: Table, counts: dict[str, dict[Figure, Figure | None]]) -> list[Problem]:
     """Add the rows of a table to `counts`, event -> edge -> waits; what of them could not be read.
 
     Of a bucket printed twice, other than for two containers, neither count is taken: they grow as time goes by.
     """
     have, problems = fields(table.columns), []
     for row in table.rows:
-        name, edge, waits = (row.cell(have[field][0]) for field in ("name", "edge", "in_bucket"))
+        name, till, many = (row.cell(have[field][0]) for field in ("name", "edge", "in_bucket"))
         with noted(problems, "wait event histogram", row.line):
             if row.damaged:
                 raise ValueError(f"a row of it {row.damaged}")
-            edge, waits = read_number(edge, have["edge"][1], row.line), read_whole(waits, "", row.line)
+            edge = read_number(till, have["edge"][1], row.line)
+            waits: Figure | None = read_whole(many, "", row.line)
             same = counts.setdefault(complete(name, table.width(have["name"][0])), {})
             if edge in same:
                 waits = add_up([same[edge], waits]) if is_by_session(table.columns) else None
@@ -185,7 +194,7 @@ def _read_buckets(table, counts):
     return problems
 
 
-def from_counts(name, counts):
+def from_counts(name: str, counts: Mapping[Figure, Figure]) -> Histogram:
     """A Histogram of counts by edge; buckets that nobody asked for are empty."""
     total, buckets, low = sum(counts.values()), [], 0.0
     smallest = min(edge.resolution for edge in counts)
@@ -198,19 +207,19 @@ def from_counts(name, counts):
     return Histogram(name, add_up(list(counts.values())), tuple(buckets))
 
 
-def is_blank(share):
+def is_blank(share: Figure) -> bool:
     """Whether a cell says that no wait at all is in the bucket, where ".0" may be a few."""
     return not share and "." not in share.text
 
 
-def hold_all(buckets):
+def hold_all(buckets: Iterable[Bucket]) -> bool:
     """Whether the shares of all buckets make up all waits, as far as they are rounded; a blank cell is exact."""
     together = sum(share for _, _, share in buckets)
     rounding = _ANYWAY + sum(share.resolution for _, _, share in buckets if not is_blank(share))
     return abs(together - 1) <= rounding
 
 
-def _not_all(buckets):
+def _not_all(buckets: Sequence[Bucket]) -> str:
     """What is wrong if the shares of all buckets do not make up all waits."""
     if hold_all(buckets):
         return ""
@@ -218,7 +227,7 @@ def _not_all(buckets):
     return f"the buckets of its histogram hold {100 * together:.3g} % of the waits, not all of them"
 
 
-def _finest(shares):
+def _finest(shares: Mapping[Ends, Figure]) -> Iterator[Bucket]:
     """The shortest interval from 0, the shortest from where it ends, and so on.
 
     A table that would go on from there does not list an event which had no wait in its range. A longer table says
@@ -242,7 +251,7 @@ def _finest(shares):
         low = high
 
 
-def _rest(share, below):
+def _rest(share: Figure, below: list[Figure]) -> Figure:
     """What is left of a share without those of the intervals below; known less well than each of them."""
     unknown = sum(each.resolution for each in (share, *below) if not is_blank(each))
     return Figure(max(share - sum(below), 0.0), share.text, share.unit, unknown, share.line)

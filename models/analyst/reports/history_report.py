@@ -6,11 +6,13 @@ many there are.
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import NamedTuple
 
 from models.analyst.reports import head
 from models.analyst.reports.histograms import from_counts
+from models.analyst.reports.history_rows import Row
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.merging import lines_of
@@ -21,6 +23,8 @@ from models.analyst.reports.report import (
     Activity,
     Event,
     Fact,
+    Fields,
+    Histogram,
     Host,
     Problem,
     Report,
@@ -47,7 +51,10 @@ class Read(NamedTuple):
     line: int
 
 
-def report_of(rows, name, load_before=None):
+Kinds = dict[str, list[Read]]
+
+
+def report_of(rows: list[Row], name: str, load_before: Figure | None = None) -> Report:
     """The Report of one snapshot; `load_before` is the load at its beginning, where the snapshot before has it."""
     first, kinds = rows[0], {}
     rows, problems = _believed(rows)
@@ -57,7 +64,7 @@ def report_of(rows, name, load_before=None):
         kinds.setdefault(row.kind.lower(), []).append(read)
 
     system = _statistics([*kinds.get("system", []), *kinds.get("state", [])])
-    model = Named(what="time model statistic")
+    model: Named[Statistic] = Named(what="time model statistic")
     for each in kinds.get("time model", []):
         if each.time is not None:
             seconds = Figure(each.time, f"{each.time:.6f}", "s", each.time.resolution, each.line)
@@ -78,7 +85,7 @@ def report_of(rows, name, load_before=None):
     )  # fmt: skip
 
 
-def _believed(rows):
+def _believed(rows: list[Row]) -> tuple[list[Row], list[Problem]]:
     """Rows that can be believed, each thing once, and what is wrong with the others."""
     count, _ = Counter(row.row_count for row in rows).most_common(1)[0]
     found, twice, problems = {}, {}, []
@@ -95,7 +102,7 @@ def _believed(rows):
     return kept, problems
 
 
-def _read(row):
+def _read(row: Row) -> tuple[Read, list[Problem]]:
     """What a row says, and what of it could not be read."""
     figures, problems, kind = [], [], row.kind.lower()
     unit = printed_unit(row.name) if kind == "statistic" else ""
@@ -108,10 +115,10 @@ def _read(row):
             figures.append(None)
             what = f"{kind} events" if kind in ("foreground", "background") else row.name
             problems.append(Problem(what, NOT_FOUND, f"{row.name}: {problem}", (row.line,)))
-    return Read(*[row.name, row.detail, *figures, row.line]), problems
+    return Read._make([row.name, row.detail, *figures, row.line]), problems
 
 
-def _whole(cell, unit, line):
+def _whole(cell: str, unit: str, line: int) -> Figure:
     """A whole number; digits alone, of which a week has a hundred thousand, are read at once."""
     if not cell.isdecimal():
         return read_whole(cell, unit, line)
@@ -119,19 +126,19 @@ def _whole(cell, unit, line):
     return Figure(int(cell) / parts, cell, unit, 1 / parts, line)
 
 
-def _measured(cell, unit, line):
+def _measured(cell: str, unit: str, line: int) -> Figure:
     """A number with decimals, behind a point or a comma; one such as 1,234 may be either, and is not read."""
     if "," in cell and re.fullmatch(r"[0-9]{1,3}(,[0-9]{3})+", cell):
         raise ValueError(f"{cell!r} may have a decimal comma, or one between its thousands")
     return read_number(cell.replace(",", "."), unit, line)
 
 
-def _statistics(reads):
+def _statistics(reads: Iterable[Read]) -> Named[Statistic]:
     read = {each.name: Statistic(each.name, each.value) for each in reads if each.value is not None}
     return Named(read, "statistic")
 
 
-def _events(kinds, model):
+def _events(kinds: Kinds, model: Mapping[str, Statistic]) -> list[Event]:
     """The events, the longest first, and DB CPU among them."""
     events = [
         Event(
@@ -147,8 +154,8 @@ def _events(kinds, model):
     return sorted(events, key=lambda event: -(event.time or 0.0))
 
 
-def _enqueues(reads):
-    named = Named(what="enqueue")
+def _enqueues(reads: Iterable[Read]) -> Named[Activity]:
+    named: Named[Activity] = Named(what="enqueue")
     for each in reads:
         time = each.time and Figure(each.time, each.time.text, "us", 1e-3, each.line)  # Oracle counts milliseconds
         row = Activity(each.name, each.detail or "contention", requests=each.value, waits=each.waits, time=time)
@@ -156,7 +163,7 @@ def _enqueues(reads):
     return named
 
 
-def _histograms(reads):
+def _histograms(reads: Iterable[Read]) -> Named[Histogram]:
     counts, named = {}, Named(what="wait event histogram")
     for each in reads:
         if each.waits is not None and re.fullmatch("[0-9]{1,10}", each.detail):
@@ -165,7 +172,7 @@ def _histograms(reads):
     return named
 
 
-def _sampled(reads, elapsed):
+def _sampled(reads: list[Read], elapsed: Figure | None) -> Iterator[Sampled]:
     """The samples of active sessions by event, the most frequent first."""
     total = sum(each.waits or 0 for each in reads)
     for each in sorted(reads, key=lambda each: -(each.waits or 0)):
@@ -175,10 +182,10 @@ def _sampled(reads, elapsed):
             yield Sampled(each.name, each.detail.lower() == "background", share, sessions or None, (each.line,))
 
 
-def _head(kinds, row):
+def _head(kinds: Kinds, row: Row) -> Fields:
     """The facts of the head that are words."""
     said = {"database": row.db_name, "begin": row.begin_time, "end": row.end_time}
-    facts = {what: known(text, (row.line,)) for what, text in said.items()}
+    facts: Fields = {what: known(text, (row.line,)) for what, text in said.items()}
     for each in kinds.get("head", [])[:1]:
         facts["release"] = known(each.name if head.RELEASE.fullmatch(each.name) else None, (each.line,))
         facts["instance"] = known(each.detail, (each.line,))
@@ -188,7 +195,7 @@ def _head(kinds, row):
     return facts
 
 
-def _elapsed(row, system):
+def _elapsed(row: Row, system: Mapping[str, Statistic]) -> tuple[Fact[Figure], list[Problem]]:
     """Seconds between both snapshots, and what is wrong with them.
 
     The clock on the wall jumps twice a year; what the processors counted does not.
@@ -212,7 +219,7 @@ def _elapsed(row, system):
     return known(figure, (row.line,)), []
 
 
-def _host(system, load_before):
+def _host(system: Mapping[str, Statistic], load_before: Figure | None) -> Host:
     """The Host: its loads, and the shares of its processors' time."""
     totals = {name: each.total for name, each in system.items()}
     whole = totals["BUSY_TIME"] + totals["IDLE_TIME"] if {"BUSY_TIME", "IDLE_TIME"} <= totals.keys() else 0.0

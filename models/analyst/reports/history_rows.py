@@ -5,15 +5,18 @@ apart by commas, semicolons, tabs or bars, or under rules of dashes, and their h
 """
 
 import csv
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from models.analyst.reports.headings import plain
 from models.analyst.reports.report import Refused
 from models.analyst.reports.source import beginning
+from models.analyst.reports.tables import Span
 from models.analyst.reports.text import is_rule, spans_of, split
 
 _ENOUGH = {"snap_id", "kind", "name"}  # headings by which the rows are known, even if others are not there
 DELIMITERS = ",;\t|"
+Headings = tuple[tuple[str, ...], str, Sequence[Span]]  # what sets cells apart, and where columns stand
 
 
 class Row(NamedTuple):
@@ -37,7 +40,7 @@ class Row(NamedTuple):
     line: int = 0
 
     @property
-    def snapshot(self):
+    def snapshot(self) -> tuple[str, ...]:
         """The cells that say of which snapshot it is."""
         return self[:5]
 
@@ -46,13 +49,13 @@ COLUMNS = Row._fields[:-1]
 _COUNT = COLUMNS.index("row_count")
 
 
-def may_have_rows(content):
+def may_have_rows(content: str | bytes) -> bool:
     """Whether a text, or bytes, may hold rows of the history queries, by its first headings."""
     head = beginning(content)
     return "snap_id" in head and "row_count" in head
 
 
-def rows_of(text, name):
+def rows_of(text: str, name: str) -> list[Row] | None:
     """The rows of a text that are whole, a list; None if it has no such headings.
 
     Raises
@@ -60,7 +63,10 @@ def rows_of(text, name):
     Refused
         If columns are missing, or no row is whole.
     """
-    rows, damaged, places, mark, spans, above = [], False, None, "", (), ""
+    rows: list[Row] = []
+    places: list[int] | None = None
+    spans: Sequence[Span] = ()
+    damaged, mark, above = False, "", ""
     for number, line in enumerate(text.split("\n"), start=1):
         if not line.strip():
             continue
@@ -71,7 +77,7 @@ def rows_of(text, name):
         elif places and not is_rule(line) and not set(line) <= set("-+| "):
             cells = cells_of(line, mark, spans)
             if len(cells) == len(places) and cells[places[_COUNT]].isdecimal():
-                rows.append(Row(*[*(cells[place] for place in places[: len(COLUMNS)]), number]))
+                rows.append(Row._make([*(cells[place] for place in places[: len(COLUMNS)]), number]))
             else:
                 damaged = damaged or len(cells) > 2
         above = line
@@ -81,7 +87,7 @@ def rows_of(text, name):
     return rows if places else None
 
 
-def headings_of(line, above):
+def headings_of(line: str, above: str) -> Headings | None:
     """A line as headings, or that above a rule; what sets cells apart, and the spans of columns; or None."""
     spans = spans_of(line) if is_rule(line) else ()
     mark = "" if spans else max(DELIMITERS, key=line.count)
@@ -90,7 +96,7 @@ def headings_of(line, above):
     return tuple(map(plain, cells_of(above if spans else line, mark, spans))), mark, spans
 
 
-def _places(have, name):
+def _places(have: tuple[str, ...], name: str) -> list[int]:
     """Where each of COLUMNS stands, and then the places of the others."""
     missing = [each.upper() for each in COLUMNS if each not in have]
     if missing:
@@ -100,7 +106,7 @@ def _places(have, name):
     return known + [place for place in range(len(have)) if place not in known]
 
 
-def cells_of(line, mark, spans=()):
+def cells_of(line: str, mark: str, spans: Sequence[Span] = ()) -> Sequence[str]:
     """The cells of a line: between marks, or, without any, in the spans of columns; none of a damaged one."""
     if not mark:
         cells, damaged = split(line, spans) if spans else ((line,), "")

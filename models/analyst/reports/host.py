@@ -1,6 +1,7 @@
 """What a report says of its host's processors: *Host CPU*, *Instance CPU*, or the system's statistics."""
 
 import re
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 
@@ -8,6 +9,7 @@ from models.analyst.reports.headings import fields, plain
 from models.analyst.reports.merging import agree, best
 from models.analyst.reports.numbers import read_number
 from models.analyst.reports.report import Host
+from models.analyst.reports.tables import Lines, Table
 from models.laws.numbers.figure import Figure
 
 _COLUMNS = {  # by the last word of a heading, over which "Load Average" stands
@@ -23,31 +25,31 @@ _OWN = re.compile(r"% of [Bb]usy +CPU (?:used )?for Instance: +(?P<share>[0-9,.]
 _LINES = 400  # of a report, among which it says how busy the host is
 
 
-def last_words(columns):
+def last_words(columns: Iterable[str]) -> list[list[str]]:
     """The last word of each heading, without what it is a share of."""
     return [column.lower().replace("%", " ").split()[-1:] for column in columns]
 
 
-def is_host(columns):
+def is_host(columns: Iterable[str]) -> bool:
     """Whether headings are those of *Host CPU*."""
     return all([word] in last_words(columns) for word in ("begin", "end", "user", "idle"))
 
 
-def is_own(columns):
+def is_own(columns: Iterable[str]) -> bool:
     """Whether headings are those of *Instance CPU*."""
     return _BUSY in map(plain, columns)
 
 
-def read_host(tables, system, own, lines):
+def read_host(tables: Iterable[Table], system: Iterable[Table], own: Iterable[Table], lines: Lines) -> Host:
     """A Host.
 
     Parameters
     ----------
-    tables : list of Table
+    tables
         Those of *Host CPU*. What two of them print differently is left out.
-    system : list of Table
+    system
         Those of the operating system's statistics, of which some print the load at both ends, in whole processes.
-    own : list of Table
+    own
         Those of *Instance CPU*, which a text has as `lines`.
     """
     printed = (_printed(tables) or _loads(system)) | {"own": [*_own(own), *_own_in_text(lines)]}
@@ -55,7 +57,7 @@ def read_host(tables, system, own, lines):
     return Host(**{field: best(figures) for field, figures in printed.items() if agree(figures)})
 
 
-def _own(tables):
+def _own(tables: Iterable[Table]) -> Iterator[Figure]:
     for table in tables:
         place = [plain(column) for column in table.columns].index(_BUSY)
         for row in table.rows[:1]:
@@ -64,15 +66,15 @@ def _own(tables):
                     yield read_number(row.cell(place), "%", row.line)
 
 
-def _own_in_text(lines):
+def _own_in_text(lines: Lines) -> Iterator[Figure]:
     for number, line in islice(lines.items(), _LINES):
         if match := _OWN.search(line):
             with suppress(ValueError):
                 yield read_number(match["share"], "%", number)
 
 
-def _printed(tables):
-    printed = {}
+def _printed(tables: Iterable[Table]) -> dict[str, list[Figure]]:
+    printed: dict[str, list[Figure]] = {}
     for table in tables:
         words = last_words(table.columns)
         for row in table.rows[:1]:
@@ -85,8 +87,8 @@ def _printed(tables):
     return printed
 
 
-def _loads(tables):
-    printed = {}
+def _loads(tables: Iterable[Table]) -> dict[str, list[Figure]]:
+    printed: dict[str, list[Figure]] = {}
     for table in tables:
         have = fields(table.columns)
         for row in table.rows if "end_value" in have else ():

@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from models.analyst.reports.sections import EMPTY, promise
-from models.analyst.reports.tables import Row, Table
+from models.analyst.reports.tables import Row, Table, Wanted
 
 _INSIDE = r"""[^<>"']{0,200}(?:(?:"[^"]{0,500}"|'[^']{0,500}')[^<>"']{0,100}){0,12}"""
 _SUMMARY = re.compile(r"""summary=(?:"([^"]{0,500})"|'([^']{0,500})')""", re.IGNORECASE)
@@ -24,7 +24,7 @@ _BLANK = "&#160;"  # what most empty cells hold
 _TAG = re.compile(rf"<(?:/\s?)?[a-zA-Z!]{_INSIDE}>")  # mail breaks lines anywhere, within </th> too
 
 
-def words(markup):
+def words(markup: str) -> str:
     """What a reader sees of a piece of HTML: no tags, no entities, single blanks."""
     markup = markup.removesuffix("</td>")  # of most cells it is the only tag
     if markup == _BLANK:
@@ -36,13 +36,13 @@ def words(markup):
     return " ".join(markup.split())
 
 
-def head(text, length=60_000):
+def head(text: str, length: int = 60_000) -> dict[int, str]:
     """The first lines of a report by number, its cells set apart by blanks."""
     rows = re.sub(r"</t[dh]>\s{0,20}<t[dh]\b[^<>]{0,300}>", " ", text[:length], flags=re.IGNORECASE)
     return {number: words(line) for number, line in enumerate(rows.split("\n"), start=1)}
 
 
-def strip_tags(text):
+def strip_tags(text: str) -> str:
     """A text report out of a page that shows it as it is, between <pre> and </pre>; other text unchanged."""
     match = _PRE.search(text[:20_000])
     if not match:
@@ -58,16 +58,16 @@ class _Open:
     heading: str = ""
     summary: str = ""
     place: int = 0
-    columns: tuple = ()
-    rows: list = field(default_factory=list)
+    columns: tuple[str, ...] = ()
+    rows: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)
     other: bool = False  # of no interest
 
     @property
-    def title(self):
+    def title(self) -> str:
         return f"{self.heading} | {self.summary}"
 
 
-def tables(text, is_wanted):
+def tables(text: str, is_wanted: Wanted) -> list[Table]:
     """Tables that `is_wanted(title, columns)`. The title is the heading over the table and its summary.
 
     A table ends where another begins, or a heading: `</table>` may be lost or misplaced. Rows without headings
@@ -75,12 +75,12 @@ def tables(text, is_wanted):
     """
     made, now, line, counted = [], _Open(), 1, 0
 
-    def number(place):
+    def number(place: int) -> int:
         nonlocal line, counted
         line, counted = line + text.count("\n", counted, place), place
         return line
 
-    def end(place):
+    def end(place: int) -> None:
         if now.rows and now.columns and not now.other:
             rows = [Row(number(begin), cells, _damage(cells, now.columns)) for begin, cells in now.rows]
             if place == len(text) and not _END.search(text, now.rows[-1][0]):
@@ -130,12 +130,12 @@ def tables(text, is_wanted):
     return made
 
 
-def _damage(cells, columns):
+def _damage(cells: tuple[str, ...], columns: tuple[str, ...]) -> str:
     """What is wrong with a row whose tags have been lost or misplaced."""
     return "" if len(cells) == len(columns) else f"has {len(cells)} cells under {len(columns)} headings"
 
 
-def _cells(text, begin, end):
+def _cells(text: str, begin: int, end: int) -> tuple[int, tuple[str, ...]]:
     """How many cells of a row are headings, and the words of all; as one cell, if some stand outside of any."""
     starts = list(_CELL.finditer(text, begin, end))
     if not starts:

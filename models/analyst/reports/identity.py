@@ -3,11 +3,13 @@ host's system.
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from itertools import islice
 
 from models.analyst.reports.headings import plain
 from models.analyst.reports.report import FOUND, Fact
+from models.analyst.reports.tables import Lines, Table
 
 _TITLE = re.compile(
     r"(?:DB/Inst: (?P<database>\S{1,30})/(?P<instance>\S{1,30})"
@@ -30,14 +32,14 @@ _HOST = re.compile(r"Host +Name: +(?P<host>[\w.-]{1,64}) +Num CPUs:")
 _LINES = 2_000  # until which some section has a title
 
 
-def identity(heads, hosts, lines):
+def identity(heads: Iterable[Table], hosts: Iterable[Table], lines: Lines) -> dict[str, Fact[str]]:
     """Facts by the fields of Report: `database`, `dbid`, `instance`, `started`, `machine` and `platform`.
 
     Parameters
     ----------
-    heads, hosts : list of Table
+    heads, hosts
         Of the head, which may cut a name; Statspack prints none for the database, and no heading over its host.
-    lines : dict
+    lines
         By number; titles of sections print both names.
     """
     hosts = [replace(table, columns=_with_host(table.columns)) for table in hosts]
@@ -46,14 +48,14 @@ def identity(heads, hosts, lines):
     return found | {"machine": found["machine"] or _from_lines(lines, _HOST, "host")}
 
 
-def _with_host(columns):
+def _with_host(columns: tuple[str, ...]) -> tuple[str, ...]:
     """The headings; what stands before the platform is the host, also where nothing says so."""
     headings = [plain(column) for column in columns]
     place = headings.index("platform") if "platform" in headings else 0
     return (*columns[: place - 1], "Host", *columns[place:]) if place and not columns[place - 1] else columns
 
 
-def _from_head(tables, headings, pattern):
+def _from_head(tables: Iterable[Table], headings: tuple[str, ...], pattern: re.Pattern[str]) -> Fact[str]:
     for table in tables:
         for row in table.rows[:1]:
             for place, column in enumerate(table.columns):
@@ -67,7 +69,7 @@ def _from_head(tables, headings, pattern):
     return Fact()
 
 
-def _from_lines(lines, pattern, *groups):
+def _from_lines(lines: Lines, pattern: re.Pattern[str], *groups: str) -> Fact[str]:
     """The first of these groups of a pattern that a line has."""
     for number, line in islice(lines.items(), _LINES):
         if ":" in line and (match := pattern.search(line)):

@@ -5,21 +5,26 @@ last event of the Top 5 without being one of them is none that the report counts
 """
 
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 
 from models.analyst.reports.headings import fields, is_of_view
 from models.analyst.reports.numbers import read_number
 from models.analyst.reports.sections import scope_of
 from models.analyst.reports.shares import whole_of
-from models.laws.numbers.interval import possible
+from models.analyst.reports.tables import Row, Table
+from models.laws.numbers.interval import Interval, possible
 
+Timed = tuple[Row, str, Interval | None]  # with the name of an event, and its time if that can be read
+Top = tuple[list[str], Interval]  # the names of a Top 5, and the time of its last
 SURELY = {"SQL*Net message from client", "rdbms ipc message", "pmon timer", "smon timer"}
 _TOP = re.compile(r"\btop (\d+)", re.IGNORECASE)
 
 
-def idle_by_place(tables):
+def idle_by_place(tables: Iterable[Table]) -> dict[Row, bool]:
     """The Rows whose events are idle, of those `tables` of events that list all of them without shares."""
-    lists, tops = {}, {}
+    lists: dict[tuple[str | int, tuple[str, ...], bool | None], list[Timed]] = {}
+    tops: dict[bool | None, Top | None] = {}
     for table in tables:
         scope, whole = scope_of(table.title, table.columns)
         have = fields(table.columns)
@@ -37,7 +42,7 @@ def idle_by_place(tables):
     }
 
 
-def _name_and_time(row, table):
+def _name_and_time(row: Row, table: Table) -> tuple[str, Interval | None]:
     """The name in a Row, and all that its time can be; None of a time that cannot be read."""
     have = fields(table.columns)
     place, unit = have["time"]
@@ -46,7 +51,7 @@ def _name_and_time(row, table):
     return row.cell(have["name"][0]), None
 
 
-def _behind_the_rise(rows):
+def _behind_the_rise(rows: list[Timed]) -> list[Row]:
     """The Rows behind the one place where times rise; none unless one of them is idle beyond doubt.
 
     One without any time may have come there by chance, and costs nothing.
@@ -58,15 +63,16 @@ def _behind_the_rise(rows):
     return idle if SURELY & {name for _, name, _ in behind} else []
 
 
-def _top(table):
+def _top(table: Table) -> Top | None:
     """The names of a Top 5 and the time of its last, an Interval; None if it has not as many rows as it says."""
     said, rows = _TOP.search(table.title), [_name_and_time(row, table) for row in table.rows if not row.damaged]
-    if said is None or len(rows) != int(said[1]) or any(time is None for _, time in rows):
+    times = [time for _, time in rows if time is not None]
+    if said is None or len(rows) != int(said[1]) or len(times) < len(rows):
         return None
-    return [name for name, _ in rows], min((time for _, time in rows), key=lambda each: each.low)
+    return [name for name, _ in rows], min(times, key=lambda each: each.low)
 
 
-def _longer_than(rows, top):
+def _longer_than(rows: list[Timed], top: Top | None) -> list[Row]:
     """The Rows that take longer than the last of a Top 5 and are not in it, whose names a list may cut."""
     names, last = top or ((), None)
     return [

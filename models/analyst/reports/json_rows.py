@@ -5,6 +5,7 @@ import io
 import json
 from collections.abc import Iterator
 from contextlib import suppress
+from typing import Any
 
 
 def is_json(text: str) -> bool:
@@ -14,7 +15,7 @@ def is_json(text: str) -> bool:
 
 def rows_of_json(text: str) -> str:
     """Each list of objects as CSV, its keys above it; a text without any as it is. A line may be an object too."""
-    lists: list[list[dict]] = []
+    lists: list[list[dict[str, Any]]] = []
     for whole in (text, f"[{','.join(filter(str.strip, text.splitlines()))}]"):
         with suppress(ValueError, RecursionError):
             lists = lists or list(_lists(json.loads(whole, parse_float=str, parse_int=str)))
@@ -26,7 +27,7 @@ def rows_of_json(text: str) -> str:
     return written.getvalue() or text
 
 
-def _lists(value: object, key: str = "") -> Iterator[list[dict]]:
+def _lists(value: object, key: str = "") -> Iterator[list[dict[str, Any]]]:
     """Every list of objects but "columns", in which SQLcl says what the keys are."""
     rows = value if isinstance(value, list) and all(isinstance(each, dict) for each in value) else []
     if rows and not any(isinstance(cell, (dict, list)) for each in rows for cell in each.values()):

@@ -31,7 +31,7 @@ _SYSTEM = (["statistic", "total"], ["statistic", "value", "endvalue"])
 
 
 @lru_cache(maxsize=1024)
-def kind_of(title, columns):
+def kind_of(title: str, columns: tuple[str, ...]) -> str:
     """What a table holds; "" if it is of no interest.
 
     "instance", "host", "snapshots", "processors", "own processors", "events", "samples", "histogram", "enqueues",
@@ -60,7 +60,7 @@ def kind_of(title, columns):
     return "processors" if is_host(columns) else ""
 
 
-def _kind_of_totals(title, have, headings):
+def _kind_of_totals(title: str, have: set[str], headings: list[str]) -> str:
     """The kind of a table of statistics by name."""
     heading, untitled = heading_of(title) or title, not title.strip(" |")
     if set(headings) == _VALUES:
@@ -73,17 +73,17 @@ def _kind_of_totals(title, have, headings):
     return "statistics" if rated or (untitled and headings == ["statistic", "value"]) else ""
 
 
-def is_wanted(title, columns):
+def is_wanted(title: str, columns: tuple[str, ...]) -> bool:
     """Whether a table is of interest."""
     return 0 < len(columns) <= _MOST_COLUMNS and kind_of(title, columns) != ""
 
 
-def is_flat(title, columns):
+def is_flat(title: str, columns: tuple[str, ...]) -> bool:
     """The same, of tables of a text in which each row is one line."""
     several = any(plain(column) in IDS for column in columns) or plain(columns[0]) in GOES_ON if columns else False
     return is_wanted(title, columns) and not several
 
 
-def is_stacked(title, columns):
+def is_stacked(title: str, columns: tuple[str, ...]) -> bool:
     """The same, of tables of a text in which a row may be several lines."""
     return is_wanted(title, columns) and kind_of(title, columns) in _STACKED

@@ -22,23 +22,23 @@ class MeasuredCommits:
 
     Attributes
     ----------
-    case, disk : str
+    case, disk
         What was tried ("lock"), and on which disk ("exponential 3.16 ms").
-    sessions, rows, batch, rate, delay : Figure
+    sessions, rows, batch, rate, delay
         What was asked for: clients, rows that they update, rows in a transaction, transactions per second of a
         Poisson stream (0: each session asks when it has thought), and the sleep before a write, or inside a
         transaction where that is what holds its rows.
-    commits, committed : Figure
+    commits, committed
         Transactions in the log of the sessions, and as the server counts them.
-    seconds, commit_time, think_time : Figure
+    seconds, commit_time, think_time
         The length of the repeat; the mean time of a transaction, and from its end to the same session's next.
-    syncs, synced : Figure
+    syncs, synced
         Syncs in the disk's log, and as the server counts them.
-    sync_time, cv2 : Figure
+    sync_time, cv2
         The mean sync, and the squared coefficient of variation. cv2 is None without a log of the syncs.
-    path_time : Figure or None
+    path_time
         The mean commit that group commit gives from the very same moments and syncs; None where cv2 is.
-    busy, others : Figure
+    busy, others
         The share of the time in which a sync was under way, and of the processors that other programs used.
     """
 
@@ -62,7 +62,7 @@ class MeasuredCommits:
     busy: Figure
     others: Figure
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         _from_one(self, "sessions", "rows", "batch")
         _whole(self, "commits", "committed", "syncs", "synced")
         if not self.seconds:
@@ -84,7 +84,7 @@ class SessionsAtRow:
     at_row: Figure
     moments: Figure
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         _from_one(self, "sessions")
         _whole(self, "at_row", "moments")
         if self.at_row > self.sessions:
@@ -108,7 +108,7 @@ class LostCommits:
     lost: Figure
     window: Figure
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         _from_one(self, "sessions")
         _whole(self, "acknowledged", "found", "lost")
 
@@ -127,20 +127,20 @@ class Recorded:
     began: Figure
     ended: Figure
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         _from_one(self, "session")
         if not self.asked <= self.began <= self.ended:
             raise ValueError("is out of order; asked for, then begun, then ended would do")
 
 
-def _from_one(row, *names):
+def _from_one(row: object, *names: str) -> None:
     _whole(row, *names)
     for name in names:
         if not getattr(row, name):
             raise ValueError(f"has 0 under {name}; 1 or more would do")
 
 
-def _whole(row, *names):
+def _whole(row: object, *names: str) -> None:
     for name in names:
         if not getattr(row, name).is_integer():
             raise ValueError(f"has {getattr(row, name).text} under {name}; a whole number would do")

@@ -6,11 +6,13 @@ not measured. What does not end with END was cut short.
 
 import csv
 import re
-from dataclasses import fields
+from collections.abc import Sequence
+from dataclasses import Field, fields
+from typing import Any
 
 from models.analyst.reports.listings.chains import ChainLink
 from models.analyst.reports.listings.errors import ListingError
-from models.analyst.reports.listings.lines import paragraphs
+from models.analyst.reports.listings.lines import Line, paragraphs
 from models.analyst.reports.measured import Fact, LostCommits, MeasuredCommits, Recorded, SessionsAtRow
 from models.analyst.reports.numbers import SCALE, read_number
 from models.laws.numbers.figure import Figure
@@ -24,21 +26,22 @@ TITLES = {  # of each table: the section of a Listing, and what a row is
     "Stretches": ("stretches", Recorded),
 }
 END = "End of run"
+Column = tuple[Field[Any], str]  # the field of a row, and the unit
 _FIRST = re.compile(rf"\s*(?:{'|'.join(TITLES)})[ \r]*(?:\n(?![ >]*~)|$)")
 _HEADING = re.compile(r"(\w+(?: \w+)*)(?: \((\S+)\))?")
 
 
-def is_measured(text):
+def is_measured(text: str) -> bool:
     """Whether a text begins with a table of `make measure`, and not with one that is printed under a rule."""
     return _FIRST.match(text) is not None
 
 
-def read_tables(text, name):
+def read_tables(text: str, name: str) -> dict[str, list[tuple[Line, object]]]:
     """The rows of every table by their section: lists of (Line, row)."""
     *tables, last = paragraphs(text, name)
     if [line.text.strip() for line in last] != [END]:
         raise ListingError(f"does not end with {END!r}, so it was cut short; give all of it", name)
-    found = {}
+    found: dict[str, list[tuple[Line, object]]] = {}
     for title, *lines in tables:
         if title.text.strip() not in TITLES:
             raise title.error(f"heads an unknown table; known are {', '.join(TITLES)}")
@@ -50,17 +53,18 @@ def read_tables(text, name):
     return found
 
 
-def _columns(heading, row):
+def _columns(heading: Line, row: type) -> list[Column]:
     """(field, unit) of every heading; each field of a row has one."""
     known = {field.name.removesuffix("_time").replace("_", " "): field for field in fields(row)}
     matches = [_HEADING.fullmatch(cell) for cell in _cells(heading)]
     found = [(known.pop(match[1], None), match[2] or "") if match else (None, "") for match in matches]
-    if known or not all(field and unit.partition("/")[0] in SCALE for field, unit in found):
+    columns = [(field, unit) for field, unit in found if field and unit.partition("/")[0] in SCALE]
+    if known or len(columns) < len(found):
         raise heading.error(f"is to name each column once, with its unit; {', '.join(known) or 'a name'} would do")
-    return found
+    return columns
 
 
-def _cells(line):
+def _cells(line: Line) -> list[str]:
     try:
         (cells,) = csv.reader([line.text], skipinitialspace=True, strict=True)
     except csv.Error as problem:
@@ -68,7 +72,7 @@ def _cells(line):
     return [cell.strip() for cell in cells]
 
 
-def _row(line, row, columns):
+def _row(line: Line, row: type, columns: Sequence[Column]) -> object:
     cells = _cells(line)
     if len(cells) != len(columns):
         raise line.error(f"has {len(cells)} values under {len(columns)} names; the row may have been cut short")
@@ -83,7 +87,7 @@ def _row(line, row, columns):
         raise line.error(str(problem)) from None
 
 
-def _value(field, unit, cell, line):
+def _value(field: Field[Any], unit: str, cell: str, line: Line) -> str | Figure | None:
     optional, texts = field.type in (str | None, Figure | None), field.type in (str, str | None)
     name = field.name.replace("_", " ")
     if not cell and optional:

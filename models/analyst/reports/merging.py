@@ -1,15 +1,18 @@
 """One figure out of several that print the same thing; what rounding cannot explain is told."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import overload
 
 from models.analyst.reports.headings import fields, is_by_session
 from models.analyst.reports.report import INCONSISTENT, Problem
+from models.analyst.reports.tables import Table
 from models.laws.numbers.figure import Figure
 from models.laws.numbers.interval import Interval, possible
 
 
-def agree(figures):
+def agree(figures: Iterable[Figure]) -> bool:
     """Whether rounding, or cutting, explains all differences between `figures`."""
     ranges = [possible(figure, cut=True) for figure in figures]
     return max(each.low for each in ranges) <= min(each.high for each in ranges)
@@ -21,19 +24,19 @@ def makes(waits: Figure, average: Figure, time: Figure) -> bool:
     return not Interval(many.low * each.low, many.high * each.high).meet(whole).empty
 
 
-def best(figures):
+def best(figures: Iterable[Figure]) -> Figure | None:
     """The one printed most exactly, the first of equals; None of none."""
     return min(figures, key=lambda figure: figure.resolution, default=None)
 
 
-def lines_of(*figures):
+def lines_of(*figures: object) -> tuple[int, ...]:
     """The lines that print them, in order and once each."""
     return tuple(sorted({each.line for each in figures if isinstance(each, Figure) and each.line}))
 
 
-def contradiction(what, measure, figures):
+def contradiction(what: str, measure: str, figures: Sequence[Figure]) -> Problem:
     """The Problem that `figures` contradict each other; `measure` says in words what they are."""
-    shown = {}
+    shown: dict[str, int] = {}
     for figure in figures:
         shown.setdefault(f"{figure.text} {figure.unit}".strip(), figure.line)
     places = " and ".join(f"{text} (line {line})" for text, line in shown.items())
@@ -42,7 +45,7 @@ def contradiction(what, measure, figures):
     )
 
 
-def drop_totals(table):
+def drop_totals(table: Table) -> Table:
     """The table without the rows that add its sessions up.
 
     Such a row has no session. So have rows that go on with the session above; but each session is then printed
@@ -69,10 +72,15 @@ def product(one: Figure, other: Figure, unit: str = "") -> Figure:
     return Figure(one * other, one.text, unit, known, one.line)
 
 
-def add_up(figures):
+@overload
+def add_up(figures: Sequence[Figure]) -> Figure: ...
+@overload
+def add_up(figures: Sequence[Figure | None]) -> Figure | None: ...
+def add_up(figures: Sequence[Figure | None]) -> Figure | None:
     """The sum of figures that are of several sessions; None if one is missing."""
-    if any(figure is None for figure in figures):
+    known = [figure for figure in figures if figure is not None]
+    if len(known) < len(figures):
         return None
-    first = figures[0]
-    resolution = first.resolution if first.unit == "" else sum(each.resolution for each in figures)
-    return Figure(sum(figures), " + ".join(each.text for each in figures), first.unit, resolution, first.line)
+    first = known[0]
+    resolution = first.resolution if first.unit == "" else sum(each.resolution for each in known)
+    return Figure(sum(known), " + ".join(each.text for each in known), first.unit, resolution, first.line)

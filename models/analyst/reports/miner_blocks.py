@@ -4,6 +4,7 @@ A number ends where its dashes end. One that does not has been cut or moved, and
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf
@@ -12,6 +13,7 @@ from typing import NamedTuple
 from models.analyst.reports.numbers import is_number, read_number
 from models.analyst.reports.report import Refused
 from models.analyst.reports.source import beginning
+from models.analyst.reports.tables import Span
 from models.analyst.reports.text import is_rule, spans_of
 from models.laws.numbers.figure import Figure
 
@@ -20,13 +22,15 @@ _MARK = re.compile(r"[ \t]*~~(?P<side>BEGIN|END)-(?P<name>[A-Z0-9-]+)~~\s*")
 _DIGITS = re.compile(r"[0-9]{1,20}|[0-9]{0,20}[.,][0-9]{1,18}")
 _ID = re.compile(r"[0-9]{1,18}")
 _SAME = {"snap_id": "snap", "instance_number": "inst"}  # what other blocks call what the main one has too
+Line = tuple[int, str]  # its number, and its text
+Facts = dict[str, tuple[str, int]]  # by name: a value, and its line
 
 
 class Row(NamedTuple):
     """One row: its snapshot, its cells by heading, and its line."""
 
     snap: str
-    cells: dict
+    cells: dict[str, str]
     line: int
 
 
@@ -36,25 +40,24 @@ class Block:
 
     Attributes
     ----------
-    rows : tuple of Row
-    doubtful : frozenset of str
+    doubtful
         Snapshots of which a row may be missing: one beside them is damaged, or the block ends before its mark.
-    widths : dict
+    widths
         How many places each column has.
     """
 
     rows: tuple[Row, ...] = ()
     doubtful: frozenset[str] = frozenset()
-    widths: dict = field(default_factory=dict)
-    _finest: dict = field(default_factory=dict)
+    widths: dict[str, int] = field(default_factory=dict)
+    _finest: dict[tuple[str, str], float] = field(default_factory=dict)
 
-    def by_snapshot(self):
-        found = {}
+    def by_snapshot(self) -> dict[str, list[Row]]:
+        found: dict[str, list[Row]] = {}
         for row in self.rows:
             found.setdefault(row.snap, []).append(row)
         return found
 
-    def figure(self, row, column, unit=""):
+    def figure(self, row: Row, column: str, unit: str = "") -> Figure | None:
         """A number; None if it is blank. ValueError if it is none.
 
         SQL*Plus leaves out the zeros behind a point, so the column says how exactly a number is known.
@@ -68,7 +71,7 @@ class Block:
         resolution = min(figure.resolution, self._resolution(column, unit))
         return Figure(figure, text, figure.unit, resolution, row.line)
 
-    def _resolution(self, column, unit):
+    def _resolution(self, column: str, unit: str) -> float:
         if (column, unit) not in self._finest:
             texts = {row.cells.get(column, "") for row in self.rows}
             numbers = [_number(text, unit, 0) for text in texts if _DIGITS.fullmatch(text)]
@@ -76,23 +79,23 @@ class Block:
         return self._finest[column, unit]
 
 
-def _number(text, unit, line):
+def _number(text: str, unit: str, line: int) -> Figure:
     """A number, whose comma can only be a decimal one: SQL*Plus groups no digits by itself."""
     return read_number(text.replace(",", "."), unit, line)
 
 
-def is_id(text):
+def is_id(text: str) -> bool:
     """Whether a text is the number of a snapshot or an instance."""
     return _ID.fullmatch(text) is not None
 
 
-def may_be_capture(content):
+def may_be_capture(content: str | bytes) -> bool:
     """Whether a text, or bytes, may be a capture, by its first marks."""
     head = beginning(content)
     return "~~begin-" in head or "~~end-" in head
 
 
-def blocks_of(text, name):
+def blocks_of(text: str, name: str) -> dict[str, tuple[list[Line], bool]]:
     """The lines of each block by its name, as (number, line), and whether its end is there.
 
     Raises
@@ -118,10 +121,11 @@ def blocks_of(text, name):
     return {each: (lines, each in ended) for each, lines in blocks.items()}
 
 
-def block(lines, ended):
+def block(lines: list[Line], ended: bool) -> Block:
     """The Block of some lines; one without rows if they have no headings over a rule."""
     rows, doubtful, spans, seen = [], set(), {}, set()
-    ends, heading, gap = (), "", 0  # of lines that are blank or damaged, since a row
+    ends: tuple[int, ...] = ()
+    heading, gap = "", 0  # of lines that are blank or damaged, since a row
     for (_, above), (number, line) in pairwise([(0, ""), *lines]):
         if is_rule(line):
             heading, gap = heading or above, 0
@@ -143,9 +147,9 @@ def block(lines, ended):
     return Block(tuple(rows), frozenset(doubtful), widths)
 
 
-def _columns(heading, rule):
+def _columns(heading: str, rule: str) -> dict[str, Span]:
     """Where each column stands; of two with one heading the first, the other has been cut."""
-    found = {}
+    found: dict[str, Span] = {}
     for start, end in spans_of(rule):
         column = heading[start:end].strip().lower()
         if column and column != "-" * len(column):
@@ -153,12 +157,12 @@ def _columns(heading, rule):
     return found if "snap" in found else {}
 
 
-def _cell(line, start, end):
+def _cell(line: str, start: int, end: int) -> str:
     text = line[start:end].strip()
     return "" if text and not line[end - 1 : end].strip() and is_number(text) else text
 
 
-def facts_of(lines):
+def facts_of(lines: Iterable[Line]) -> Facts:
     """What the system is, from lines of a name and a value: name -> (value, line)."""
     cells = ((line.split(None, 1), number) for number, line in lines if not is_rule(line))
     return {cell[0]: (cell[1].strip(), number) for cell, number in cells if len(cell) == 2}

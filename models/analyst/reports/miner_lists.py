@@ -3,13 +3,15 @@
 Its lists are of all instances together. So of several nothing is given: nobody knows whose it is.
 """
 
+from collections.abc import Iterator, Mapping
 from statistics import median
 
 from models.analyst.reports.histograms import from_counts
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.merging import add_up, lines_of
+from models.analyst.reports.miner_blocks import Block, Row
 from models.analyst.reports.ranked import STATEMENT
-from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem, noted
+from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Fields, Histogram, Problem, noted
 from models.analyst.reports.sampled import Classed, Ranked
 from models.analyst.reports.shares import DB_TIME
 from models.laws.numbers.figure import Figure
@@ -39,14 +41,13 @@ class Lists:
 
     Parameters
     ----------
-    blocks : dict
+    blocks
         The Block of each of LISTS that is there.
-    instances : int
-    db_times : dict
+    db_times
         Seconds of DB time of each snapshot, as far as they are known.
     """
 
-    def __init__(self, blocks, instances, db_times):
+    def __init__(self, blocks: Mapping[str, Block], instances: int, db_times: Mapping[str, Figure | None]) -> None:
         self._blocks = {name: each for name, each in blocks.items() if name in LISTS} if instances == 1 else {}
         self._rows = {name: each.by_snapshot() for name, each in self._blocks.items()}
         self._db_times, self._scale = db_times, self._unit(db_times)
@@ -54,7 +55,7 @@ class Lists:
         message = f"{there}: of all {instances} instances together, so it cannot be told whose they are"
         self._together = [Problem(TOGETHER, NOT_FOUND, message)] if there and instances > 1 else []
 
-    def of(self, snap, active):
+    def of(self, snap: str, active: Figure | None) -> tuple[Fields, list[Problem]]:
         """The fields of a Report that a snapshot has from its lists, and the problems with them.
 
         `active` is how many sessions were, a Figure, or None.
@@ -68,7 +69,7 @@ class Lists:
         }
         return read, problems
 
-    def _read(self, name, snap, problems):
+    def _read(self, name: str, snap: str, problems: list[Problem]) -> tuple[list[tuple[Row, list[Figure]]], bool]:
         """(row, figures) of each row of a snapshot; and whether these are all, which they may not be."""
         called, keys, columns = LISTS[name]
         read, before = {}, len(problems)
@@ -86,7 +87,7 @@ class Lists:
                     read[key] = (row, [])
         return [(row, figures) for row, figures in read.values() if figures], len(problems) == before
 
-    def _classes(self, snap, active, problems):
+    def _classes(self, snap: str, active: Figure | None, problems: list[Problem]) -> tuple[Classed, ...]:
         classes = []
         for row, (sessions,) in self._read(CLASSES, snap, problems)[0]:
             sessions.unit = "sessions"
@@ -99,7 +100,7 @@ class Lists:
             return ()
         return tuple(sorted(classes, key=lambda each: -each.sessions))
 
-    def _events(self, snap, problems):
+    def _events(self, snap: str, problems: list[Problem]) -> Iterator[Event]:
         """The longest events, what background processes waited among them."""
         for row, (share, time) in self._read(EVENTS, snap, problems)[0]:
             event, lines = row.cells["event_name"], (row.line,)
@@ -114,7 +115,7 @@ class Lists:
                     wait_class=row.cells.get("wait_class") or None,
                 )  # fmt: skip
 
-    def _unit(self, db_times):
+    def _unit(self, db_times: Mapping[str, Figure | None]) -> float | None:
         """Seconds of one in the list of events: its heading says 1, but many releases of the script print 1e-6.
 
         A time over its share is DB time, which tells. None if it fits neither.
@@ -126,11 +127,11 @@ class Lists:
         middle = median(ratios) if ratios else 0.0
         return next((each for each in (1.0, 1e-6) if 1 / _ALIKE < middle * each < _ALIKE), None)
 
-    def _seconds(self, time):
+    def _seconds(self, time: Figure) -> Figure | None:
         scale = self._scale
-        return scale and Figure(time * scale, time.text, "s", time.resolution * scale, time.line)
+        return Figure(time * scale, time.text, "s", time.resolution * scale, time.line) if scale else None
 
-    def _histograms(self, snap, problems):
+    def _histograms(self, snap: str, problems: list[Problem]) -> Named[Histogram]:
         """Histograms by event; none if a bucket may be missing."""
         counts, named = {}, Named(what="wait event histogram")
         read, are_all = self._read(WAITS, snap, problems)
@@ -139,7 +140,7 @@ class Lists:
         named.update((event, from_counts(event, each)) for event, each in counts.items() if sum(each.values()))
         return named
 
-    def _ranked(self, snap, problems):
+    def _ranked(self, snap: str, problems: list[Problem]) -> Iterator[Ranked]:
         """Statements by elapsed time, each with all its plans; none if one may be missing."""
         times, kinds, db_time = {}, {}, self._db_times.get(snap)
         read, are_all = self._read(STATEMENTS, snap, problems)

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from models.analyst.reports.merging import product
-from models.analyst.reports.miner_blocks import MAIN, Row, is_id
+from models.analyst.reports.miner_blocks import MAIN, Block, Row, is_id
 from models.analyst.reports.report import NOT_FOUND, Problem, Refused, noted
 from models.laws.numbers.figure import Figure
 
@@ -32,19 +32,19 @@ class Snapshot(NamedTuple):
     row: Row
     begin: datetime | None
     end: datetime | None
-    figures: dict
-    problems: list
+    figures: dict[str, Figure]
+    problems: list[Problem]
 
     @property
-    def instance(self):
+    def instance(self) -> str:
         return self.row.cells["inst"]
 
     @property
-    def elapsed(self):
+    def elapsed(self) -> Figure | None:
         """How long it is, a Figure; None if it does not say."""
         return self.figures.get("dur_m")
 
-    def total(self, *columns, unit="s", scale=1):
+    def total(self, *columns: str, unit: str = "s", scale: int = 1) -> Figure | None:
         """The total that the first of these columns that it has is a rate of; None without any, or a length.
 
         `scale` is how many of `unit` are one in the column.
@@ -56,15 +56,16 @@ class Snapshot(NamedTuple):
         return Figure(whole * scale, f"{whole * scale:.6g}", unit, whole.resolution * scale, rate.line)
 
     @property
-    def db_time(self):
+    def db_time(self) -> Figure | None:
         """DB time, a Figure in seconds; None if it is not known."""
         return self.total("db_time", "aas")
 
 
-def snapshots_of(main, name):
+def snapshots_of(main: Block, name: str) -> tuple[list[Snapshot], dict[tuple[str, str], tuple[int, int]]]:
     """Each Snapshot, by instance and time; and the lines of those that are there twice with different figures."""
     missing = [each for each in _NEEDED if each not in main.widths]
-    rows, twice = {}, {}
+    rows: dict[tuple[str, str], Row] = {}
+    twice: dict[tuple[str, str], tuple[int, int]] = {}
     for row in main.rows if not missing else ():
         key = row.snap, row.cells["inst"]
         if is_id(key[1]) and rows.setdefault(key, row).cells != row.cells:
@@ -79,7 +80,7 @@ def snapshots_of(main, name):
     return found, twice
 
 
-def _snapshot(main, row):
+def _snapshot(main: Block, row: Row) -> Snapshot:
     figures, problems = {}, []
     for column, unit in _COLUMNS.items():
         with noted(problems, column, row.line):
@@ -94,5 +95,5 @@ def _snapshot(main, row):
         problems.append(Problem("elapsed time", NOT_FOUND, "has no length that can be", (row.line,)))
     with suppress(ValueError):
         end = datetime.strptime(row.cells["end"], "%y/%m/%d %H:%M")
-    begin = end - timedelta(seconds=length) if end and "dur_m" in figures else None
+    begin = end - timedelta(seconds=length) if end and length and "dur_m" in figures else None
     return Snapshot(row, begin, end, figures, problems)

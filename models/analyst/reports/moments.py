@@ -14,7 +14,7 @@ PRINTED = r"[0-9]{1,2}-(?:[^\W\d_]{3,5}|1?[0-9]月)\.? *-[0-9]{2}(?:[0-9]{2})? [
 SNAP = re.compile(rf"(?P<which>Begin|End) (?:Snap|Time):.{{0,40}}?(?P<at>{PRINTED})")
 
 
-def moment(text):
+def moment(text: str) -> datetime | None:
     """The datetime of 08-Fev-13 17:00:15, of 8-8月 -2013 17:00:15, or of one without seconds.
 
     None if the month has no known name.
@@ -31,7 +31,7 @@ def moment(text):
         return None
 
 
-def _month(name):
+def _month(name: str) -> int | None:
     """Its number; a longer name is known by how it begins."""
     if name.endswith("月"):
         return int(name[:-1])

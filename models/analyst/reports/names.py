@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Set
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -45,7 +46,7 @@ def known() -> frozenset[str]:
 
 
 @cache
-def _run_together():
+def _run_together() -> dict[str, str]:
     """The same names by what is left of them without blanks."""
     return {"".join(name.split()): name for name in events()}
 
@@ -55,12 +56,12 @@ def unmarked(line: str) -> str:
     return _FRONT.sub(r"\g<blanks>", _BOLD.sub("", line))
 
 
-def may_be_cut(name, width):
+def may_be_cut(name: str, width: int) -> bool:
     """Whether a name fills a column of `width` characters, but for a blank that may have been its last."""
     return width > 0 and len(name) >= width - 1
 
 
-def complete(name, width, printed=frozenset()):
+def complete(name: str, width: int, printed: frozenset[str] = frozenset()) -> str:
     """The whole name, if `name` fills a column of `width` characters and one name only begins with it.
 
     Blanks are those that Oracle has, or single ones, as HTML shows them, and footnote marks are taken off. What a
@@ -83,23 +84,23 @@ def complete(name, width, printed=frozenset()):
 
 
 @lru_cache(maxsize=8)
-def _in_order(names):
+def _in_order(names: frozenset[str]) -> list[str]:
     return sorted(names)
 
 
-def _beginning(start, names):
+def _beginning(start: str, names: Set[str]) -> list[str]:
     """Up to two of the names that begin like this and are longer."""
     ordered = _in_order(frozenset(names))
     place = bisect_right(ordered, start)
     return [each for each in ordered[place : place + 2] if each.startswith(start)]
 
 
-def is_doubtful(name, width):
+def is_doubtful(name: str, width: int) -> bool:
     """Whether a query's narrow column may have cut a name that is not known."""
     return width <= len(name) and 0 < width < _NARROWEST and name not in known()
 
 
-def complete_class(name):
+def complete_class(name: str) -> str:
     """The whole name of a wait class, of which a narrow column may show the beginning; without a remark behind."""
     name = _REMARK.sub("", name)
     meant = [each for each in CLASSES if each.startswith(name)] if len(name) >= _LEAST else []

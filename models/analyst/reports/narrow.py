@@ -2,6 +2,7 @@
 
 from models.analyst.reports.headings import plain
 from models.analyst.reports.numbers import is_number, read_number
+from models.analyst.reports.tables import Table
 from models.laws.numbers.figure import Figure
 from models.laws.numbers.interval import Interval, possible
 
@@ -9,13 +10,13 @@ _CUT_HEADING = "totatime"  # of "Total Wait Time (sec)"
 CUT = "its time fills its column and may be cut"
 
 
-def may_be_cut(table, place, cell):
+def may_be_cut(table: Table, place: int, cell: str) -> bool:
     """Whether a cell of times, in seconds, fills such a column; behind a K or M nothing follows."""
     fills = plain(table.columns[place]) == _CUT_HEADING and 0 < table.width(place) <= len(cell)
     return fills and not cell[-1].isalpha()
 
 
-def uncut(cell, waits, average, line):
+def uncut(cell: str, waits: Figure | None, average: Figure | None, line: int) -> Figure | None:
     """Seconds, as a Figure with room for what may have been cut off; None if waits and average do not tell.
 
     Behind "46.2" may have stood a K, or nothing; behind "747." or "1234" a decimal, or that and a K.

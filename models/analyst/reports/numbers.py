@@ -32,7 +32,7 @@ _NUMBER = re.compile(
 )
 
 
-def is_number(text):
+def is_number(text: str) -> bool:
     """Whether `text` is a number as reports print them."""
     return _NUMBER.fullmatch(text) is not None and not text.endswith(".")  # 41. has lost its decimals
 
@@ -42,7 +42,7 @@ def is_figure(text: str) -> bool:
     return is_number(text) or (len(text) > 1 and not text.strip("#"))
 
 
-def read_whole(text, unit="", line=0):
+def read_whole(text: str, unit: str | None = "", line: int = 0) -> Figure:
     """Read a whole number, which may be printed in K or M, or a time in whole units; ValueError if it is none.
 
     A decimal point without a K or M behind it says that the column has cut it off.
@@ -54,16 +54,15 @@ def read_whole(text, unit="", line=0):
     return read_number(text, unit, line)
 
 
-def read_number(text, unit="", line=0):
+def read_number(text: str, unit: str | None = "", line: int = 0) -> Figure:
     """Read one printed number.
 
     Parameters
     ----------
-    text : str
-    unit : str or None
+    unit
         Unit of its column; None if each cell has to bring its own, as times do from 12.2 on. A unit that a cell
         brings goes before that of the column. A rate adds what it is per: "bytes/s".
-    line : int
+    line
         Line of the report.
 
     Raises
@@ -81,7 +80,7 @@ def read_share(text: str, line: int) -> Figure | None:
 
 
 @lru_cache(maxsize=4096)
-def _read(text, unit):
+def _read(text: str, unit: str | None) -> tuple[float, str, float]:
     """The number in SI units, its unit, and what one of its last digit is; reports print the same ones often."""
     match = _NUMBER.fullmatch(text.removesuffix("%").rstrip() if unit == "%" else text)
     if not match:

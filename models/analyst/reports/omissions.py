@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from models.analyst.reports.headings import field_of
@@ -9,8 +10,8 @@ from models.analyst.reports.kinds import kind_of
 from models.analyst.reports.query import asked
 from models.analyst.reports.ranked import ranked_kind
 from models.analyst.reports.report import NOT_FOUND, Event, Problem
-from models.analyst.reports.sections import at, promise, scope_of, tells_whose
-from models.analyst.reports.tables import Table, heading_of
+from models.analyst.reports.sections import Section, at, promise, scope_of, tells_whose
+from models.analyst.reports.tables import ByKind, Lines, Table, heading_of
 from models.analyst.reports.text import is_rule
 
 _CALLED = {
@@ -34,7 +35,7 @@ _NEAR = 4  # lines between rows and that, at the most: a choice
 _HALVES = {True: "background events", False: "foreground events", None: "wait events"}
 
 
-def find_lost(found, tables):
+def find_lost(found: Sequence[Section], tables: Iterable[Table]) -> list[Table]:
     """A Table without columns for each of the sections `found` that promises one and has none."""
     there = {(at(found, table.line - 1), kind_of(table.title, table.columns)) for table in tables}
     there |= {(section, "statistics") for section, kind in there if kind == "values"}
@@ -45,7 +46,7 @@ def find_lost(found, tables):
     ]
 
 
-def beside(lines: dict[int, str], tables: list[Table]) -> list[Problem]:
+def beside(lines: Lines, tables: list[Table]) -> list[Problem]:
     """Problems: what the query over the first Table asks, and the first list of waits that no Table is of."""
     first, rows = min(((each.line, len(each.rows)) for each in tables), default=(0, 0))
     _, found = asked([text for number, text in lines.items() if number < first], rows)
@@ -57,7 +58,7 @@ def beside(lines: dict[int, str], tables: list[Table]) -> list[Problem]:
     return [*found]
 
 
-def missing(lines: dict[int, str], tables: list[Table], events: tuple[Event, ...]) -> list[Problem]:
+def missing(lines: Lines, tables: list[Table], events: tuple[Event, ...]) -> list[Problem]:
     """A Problem if rows were cut out, by the count that SQL*Plus prints or the dots in their place.
 
     One of a `row` that may be the longest, unless the list is by time.
@@ -74,7 +75,7 @@ def missing(lines: dict[int, str], tables: list[Table], events: tuple[Event, ...
     return [Problem(MISSING, NOT_FOUND, f"rows are missing ({told}, line {line:,})", (line,), row)] if told else []
 
 
-def drop_doubtful(table):
+def drop_doubtful(table: Table) -> Table:
     """The table; without columns if two have the same heading, or if they and the title name two sides.
 
     A list of statements may have shares of two wholes.
@@ -88,7 +89,7 @@ def drop_doubtful(table):
     return Table("", (), (), table.line) if sides >= {True, False} else table
 
 
-def halves(tables):
+def halves(tables: ByKind) -> set[bool | None]:
     """The halves of the wait events whose list, or a part of it, was not read, or not told from the other."""
     lists = [table.title for table in tables.get("", []) if promise(table.title) in ("events", "")]
     short = {scope for scope, whole in (scope_of(title, ()) for title in lists) if whole}
@@ -96,12 +97,12 @@ def halves(tables):
     return short | ({True, False} if untold or None in short else set())
 
 
-def omissions(tables):
+def omissions(tables: ByKind) -> Iterator[Problem]:
     """Problems: tables without columns, lists of nobody knows whose waits, and columns of unknown headings.
 
     Parameters
     ----------
-    tables : dict
+    tables
         Lists of Table by their kinds, "" for those without columns.
     """
     for table in tables.get("", []):
@@ -125,7 +126,7 @@ def omissions(tables):
                 )
 
 
-def cut_off(text, tables):
+def cut_off(text: str, tables: Iterable[Table]) -> Iterator[Problem]:
     """Problems of a report that was cut off: where it ends, and the list that is cut there."""
     last = text.rstrip().count("\n") + 1
     table = max((each for each in tables if each.columns), key=lambda each: each.line, default=None)
@@ -136,7 +137,7 @@ def cut_off(text, tables):
         yield Problem(_name_of(table), NOT_FOUND, f"its list may end too early, in line {last:,}", (last,))
 
 
-def _name_of(table):
+def _name_of(table: Table) -> str:
     """What a table is called by those who look for what is missing: a half by its name, if all of it is lost."""
     scope, whole = scope_of(table.title, ())
     heading, kind = heading_of(table.title), promise(table.title)

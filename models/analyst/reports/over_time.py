@@ -1,13 +1,15 @@
 """What a report says of the parts of its time: samples of sessions by slots, and the host's load by snapshots."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 
 from models.analyst.reports.headings import plain
 from models.analyst.reports.names import complete
 from models.analyst.reports.numbers import read_number, read_share
-from models.analyst.reports.report import noted
+from models.analyst.reports.report import Problem, noted
 from models.analyst.reports.sampled import Load, Slot
+from models.analyst.reports.tables import Table
 
 _SLOTS = ("slottime(duration)", "slotcount", "event", "eventcount", "%event")
 _LOADS = ({"snaptime", "load", "%busy"}, {"snapshotdaytime", "load", "%busy"})
@@ -16,7 +18,7 @@ _SLOT = re.compile(r"(?P<begin>\d{2}:\d{2}:\d{2})\s+\((?P<before>-?)(?P<length>[
 _SECONDS = {"min": 60.0, "sec": 1.0, "secs": 1.0}
 
 
-def over_time_kind(columns):
+def over_time_kind(columns: Iterable[str]) -> str:
     """ "slots" if headings are those of *Activity Over Time*, "loads" of a host's statistics in detail."""
     headings = tuple(map(plain, columns))
     if headings == _SLOTS:
@@ -24,9 +26,10 @@ def over_time_kind(columns):
     return "loads" if any(each <= {*headings} for each in _LOADS) else ""
 
 
-def read_slots(tables):
+def read_slots(tables: Iterable[Table]) -> tuple[tuple[Slot, ...], list[Problem]]:
     """Each Slot in its order, and what could not be read. A row without a time is of the slot above it."""
-    found, problems = [], []
+    found: list[Slot] = []
+    problems: list[Problem] = []
     for table in tables:
         for row in table.rows:
             with noted(problems, "activity over time", row.line):
@@ -42,7 +45,7 @@ def read_slots(tables):
     return tuple(found), problems
 
 
-def _slot(when, samples, line):
+def _slot(when: str, samples: str, line: int) -> Slot:
     match = _SLOT.fullmatch(when)
     if not match:
         raise ValueError(f"the slot {when!r} has no time and length")
@@ -50,7 +53,7 @@ def _slot(when, samples, line):
     return Slot(match["begin"], length, read_number(samples, "", line))
 
 
-def read_loads(tables):
+def read_loads(tables: Iterable[Table]) -> tuple[tuple[Load, ...], list[Problem]]:
     """Each Load in its order, and what could not be read. The first snapshot has no share."""
     found, problems = [], []
     for table in tables:

@@ -13,7 +13,7 @@ _OTHERS = {b"%PDF": "a PDF", b"\xd0\xcf\x11\xe0": "a Word or Excel document", b"
 _OTHERS |= dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF8"), "an image")
 
 
-def unpacked(data, name, longest):
+def unpacked(data: bytes, name: str, longest: int) -> bytes:
     """The bytes themselves, or those in it if it is packed, no more than `longest` of them and one.
 
     Raises `Refused`, with what it is, if it is packed in another way or damaged.
@@ -34,7 +34,7 @@ def unpacked(data, name, longest):
     return data
 
 
-def _only(archive, name, longest):
+def _only(archive: zipfile.ZipFile, name: str, longest: int) -> bytes:
     """The one file in an archive, but for what is hidden."""
     files = [each for each in archive.infolist() if not each.is_dir()]
     for inside, what in _OFFICE.items():

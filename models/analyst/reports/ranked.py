@@ -1,6 +1,7 @@
 """Lists of what has most of something: statements, segments, and, in samples, what was in an event."""
 
 import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from models.analyst.reports.headings import plain
@@ -11,6 +12,8 @@ from models.analyst.reports.report import NOT_FOUND, Problem, noted
 from models.analyst.reports.sampled import Ranked
 from models.analyst.reports.shares import DB_TIME
 from models.analyst.reports.stacked import IDS, MODULE, WORDS
+from models.analyst.reports.tables import Table
+from models.laws.numbers.figure import Figure
 
 STATEMENT, SEGMENT, SESSION, BLOCKER = "statement", "segment", "session", "blocking session"
 LONGEST = 1000  # letters of a statement that are kept: a choice
@@ -84,7 +87,7 @@ _EVENTS = ("event", "eventcaused")
 _OF_SAMPLES = "those sampled"
 
 
-def ranked_kind(columns):
+def ranked_kind(columns: Iterable[str]) -> str:
     """What headings are a list of, if they are those of such a list; else an empty string."""
     headings = [plain(column) for column in columns]
     if _is_sampled(headings):
@@ -96,11 +99,12 @@ def ranked_kind(columns):
     return ""
 
 
-def _is_sampled(headings):
-    return headings[:1] and headings[0] in _SAMPLED and "%event" in headings and bool({*_EVENTS} & {*headings})
+def _is_sampled(headings: list[str]) -> bool:
+    is_first = bool(headings) and headings[0] in _SAMPLED
+    return is_first and "%event" in headings and bool({*_EVENTS} & {*headings})
 
 
-def _measure(what, headings):
+def _measure(what: str, headings: list[str]) -> tuple[int, str, str] | None:
     """Place, name and unit of what a list is ordered by: the last column that can be; None of none."""
     for place in reversed(range(len(headings))):
         for pattern, name, unit in _MEASURES[what]:
@@ -109,7 +113,7 @@ def _measure(what, headings):
     return None
 
 
-def read_ranked(tables):
+def read_ranked(tables: Iterable[Table]) -> tuple[tuple[Ranked, ...], list[Problem]]:
     """Every row of the lists, in their order; and what could not be read."""
     read, problems, texts = [], [], {}
     for table in sorted(tables, key=lambda each: each.line):
@@ -121,7 +125,9 @@ def read_ranked(tables):
             read += _read_sampled(table, headings, problems)
             continue
         what = ranked_kind(table.columns)
-        place, by, unit = _measure(what, headings if what == SEGMENT else headings[:1])
+        measure = _measure(what, headings if what == SEGMENT else headings[:1])
+        assert measure is not None  # else it were no such list
+        place, by, unit = measure
         share_at = next((at for at, each in enumerate(headings) if each in _SHARES), None)
         whole = None if share_at is None else _SHARES[headings[share_at]] or _WHOLES.get(by, by)
         called = f"{what}s by {by}"
@@ -142,14 +148,14 @@ def read_ranked(tables):
     return tuple(dict.fromkeys(_complete(each, texts) for each in read)), problems
 
 
-def _complete(each, texts):
+def _complete(each: Ranked, texts: Mapping[str, str]) -> Ranked:
     """The row with the whole text of its statement, if its own is cut and the report prints the whole one."""
     whole = texts.get(each.name, "") if each.what == STATEMENT else ""
     own = each.text.removesuffix(_CUT)
     return replace(each, text=whole) if own != each.text and whole.startswith(own) else each
 
 
-def _spent(cells, line):
+def _spent(cells: Mapping[str, str], line: int) -> dict[str, Figure]:
     """The seconds that a statement spent, by the fields of a Ranked; without those that cannot be read."""
     found = {}
     for field, (heading, share) in _SPENT.items():
@@ -164,7 +170,7 @@ def _spent(cells, line):
     return found
 
 
-def _read_sampled(table, headings, problems):
+def _read_sampled(table: Table, headings: list[str], problems: list[Problem]) -> Iterator[Ranked]:
     """A Ranked for each event of whatever was sampled in it: `by` is the event, and its total is not known."""
     what, named, kind_of = _SAMPLED[headings[0]]
     event_of, above = next(each for each in _EVENTS if each in headings), {}

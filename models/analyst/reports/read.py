@@ -1,7 +1,9 @@
 """The reader of reports: from the text to a Report, whatever printed it."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import Protocol, TypeVar
 
 from models.analyst.reports import (
     activity,
@@ -36,13 +38,25 @@ from models.analyst.reports.omissions import (
 )
 from models.analyst.reports.over_time import read_loads, read_slots
 from models.analyst.reports.ranked import read_ranked
-from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Fact, Problem, Refused, Report, known
+from models.analyst.reports.report import (
+    INCONSISTENT,
+    NOT_FOUND,
+    Event,
+    Fact,
+    Fields,
+    Problem,
+    Refused,
+    Report,
+    known,
+)
 from models.analyst.reports.sample_report import of_samples
 from models.analyst.reports.samples import read_samples
 from models.analyst.reports.sections import sections
 from models.analyst.reports.snapshots import is_snapshot, read_snapshot
+from models.analyst.reports.tables import ByKind, Lines, Table
 from models.analyst.reports.totals import read_statistics
 from models.analyst.reports.typed import read as read_typed
+from models.laws.numbers.figure import Figure
 
 _LONGEST_PASTE, _MOST_ROWS, _MOST_INSTANCES = 1_000_000, 5_000, 16
 _MANY_UNREAD = 10  # rows, from which on a text without columns is no list of waits; a choice
@@ -59,16 +73,21 @@ _ONE_AT_A_TIME = {
     "snapshots": ("snap", "snap_id", "snap_time", "begin_time", "end_time", "sample_time", "start_time"),
 }
 
+What = TypeVar("What")
 
-def read(content, name="report", instance=""):
+
+class _Keep(Protocol):
+    def __call__(self, answer: tuple[What, Iterable[Problem]]) -> What: ...
+
+
+def read(content: str | bytes, name: str = "report", instance: str = "") -> Report:
     """Read a report, a snapshot, or a fragment of one.
 
     Parameters
     ----------
-    content : str or bytes
-    name : str, optional
+    name
         What errors call it.
-    instance : str, optional
+    instance
         Of which the rows are read, where they say of which they are.
 
     Raises
@@ -94,7 +113,8 @@ def read(content, name="report", instance=""):
         refusals.refuse_other_renderings(content, kind, name)
     elif kind:
         refusals.refuse_clipped(lines.values(), name)
-    by_kind, others = {}, [] if kind else beside(lines, tables)
+    by_kind: dict[str, list[Table]] = {}
+    others = [] if kind else beside(lines, tables)
     tables = [_of_one(table, instance) for table in tables] if instance else tables
     for table in map(drop_doubtful, tables) if kind else tables:
         by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(table))
@@ -125,7 +145,7 @@ def read(content, name="report", instance=""):
     return replace(report, problems=(*cut_off(content, tables), *report.problems)) if cut else report
 
 
-def _of_a_pdb(report):
+def _of_a_pdb(report: Report) -> Report:
     """The same, with a reason for the half that it lacks."""
     why = "a report of a pluggable database has none; that of the whole database (CDB$ROOT) has"
     halves = ("background events", "wait event histogram")
@@ -136,14 +156,14 @@ def _of_a_pdb(report):
     return replace(report, pdb=True, problems=problems)
 
 
-def _of_one(table, instance):
+def _of_one(table: Table, instance: str) -> Table:
     """The rows that are of one instance, and all of a table that does not say of which they are."""
     at = [place for place, each in enumerate(table.columns) if plain(each) in _ONE_AT_A_TIME["instances"]]
     own = (row for row in table.rows if row.damaged or all(row.cell(place) == instance for place in at))
     return replace(table, rows=tuple(own))
 
 
-def _refuse_several(tables, name):
+def _refuse_several(tables: Iterable[Table], name: str) -> None:
     """Refuse rows of several instances, and running totals of several moments."""
     for table in tables:
         for place, column in enumerate(table.columns):
@@ -161,7 +181,7 @@ def _refuse_several(tables, name):
                 raise Refused(why, name, instances=of if apart else ())
 
 
-def _fragment(by_kind):
+def _fragment(by_kind: ByKind) -> str:
     """What a text without a report's header is: the rows of a query are a snapshot."""
     columns = [{plain(column) for column in table.columns} for tables in by_kind.values() for table in tables]
     asked = any(_QUERY & each or any(each >= pair for pair in _STATISTICS) for each in columns)
@@ -169,7 +189,7 @@ def _fragment(by_kind):
     return "snapshot" if asked and not whole else "fragment"
 
 
-def _tables(content, kind):
+def _tables(content: str, kind: str) -> tuple[str, list[Table], dict[int, str]]:
     """How the text is set, its tables, and its lines by number, without tags."""
     page = _HTML.search(content) is not None
     found = html.tables(content, is_wanted) if page else []
@@ -185,7 +205,7 @@ def _tables(content, kind):
     return form, tables, dict(zip(numbers, lines, strict=True))
 
 
-def _set(lines, kind):
+def _set(lines: list[str], kind: str) -> tuple[str, list[Table]]:
     """How lines are set, and their tables."""
     apart = [] if kind else delimited.tables(lines, is_wanted)
     if _any_whole(apart):
@@ -213,19 +233,19 @@ def _set(lines, kind):
     return ("text", locks) if _any_whole(locks) else ("csv", apart)
 
 
-def _plain(lines):
+def _plain(lines: list[str]) -> list[str]:
     """Lines without what a mail, a script or a list has put before every one of them."""
     written = [line for line in lines if line.strip()]
     marks = [match[0] for match in map(_MARKED.match, written) if match]
     return [_MARKED.sub("", line, count=1) for line in lines] if len(marks) == len(written) else lines
 
 
-def _is_unclear(table):
+def _is_unclear(table: Table) -> bool:
     """Whether a row does not fit under its headings, or a heading makes no sense, as when somebody moved them."""
     return any(row.damaged for row in table.rows) or any(field_of(column)[0] == "?" for column in table.columns)
 
 
-def _clearer(table, squeezed):
+def _clearer(table: Table, squeezed: Iterable[Table]) -> Table:
     """The same table as its words tell it, if they tell more of it than the places under its headings do."""
     other = next((each for each in squeezed if each.line == table.line), table)
     figures = {row.line for row in table.rows if any(map(str.isdigit, "".join(row.cells)))}
@@ -239,37 +259,35 @@ def _clearer(table, squeezed):
     return other if more else table
 
 
-def _any_whole(tables):
+def _any_whole(tables: Iterable[Table]) -> bool:
     """Whether any row could be told apart into its cells."""
     return any(not row.damaged for table in tables for row in table.rows)
 
 
-def _report(name, kind, form, tables, lines, captured):
+def _report(name: str, kind: str, form: str, tables: ByKind, lines: Lines, captured: head.Captured) -> Report:
     problems, short = ([*omissions(tables)], halves(tables)) if kind in ("awr", "statspack") else ([], set())
 
-    def keep(answer):
+    def keep(answer: tuple[What, Iterable[Problem]]) -> What:
         """What was read; what of it could not be is put aside."""
         value, found = answer
         problems.extend(found)
         return value
 
-    read = {
-        "statistics": keep(read_statistics(tables.get("statistics", []))),
-        "system": keep(read_statistics(tables.get("system", []), "operating system statistic", lambda _: "")),
-        "time_model": keep(
-            read_statistics(tables.get("time model", []), "time model statistic", lambda _: "s", "time")
-        ),
-    }
-    cpu = [read["time_model"][each].total for each in ("DB CPU",) if each in read["time_model"]]
+    statistics = keep(read_statistics(tables.get("statistics", [])))
+    system = keep(read_statistics(tables.get("system", []), "operating system statistic", lambda _: ""))
+    model = keep(read_statistics(tables.get("time model", []), "time model statistic", lambda _: "s", "time"))
+    read = Report(name, kind, form, statistics=statistics, system=system, time_model=model)
+    cpu: list[Figure | None] = [model[each].total for each in ("DB CPU",) if each in model]
     events, scopes = keep(read_events(tables.get("events", []), short, *cpu))
-    read |= {
-        "histograms": keep(read_histograms(tables.get("histogram", []))),
-        "enqueues": keep(activity.read_activity(tables.get("enqueues", []))),
-        "sampled": keep(read_samples(tables.get("samples", []))),
-        "ranked": keep(read_ranked(tables.get("ranked", []))),
-        "slots": keep(read_slots(tables.get("slots", []))),
-        "loads": keep(read_loads(tables.get("loads", []))),
-    }
+    read = replace(
+        read,
+        histograms=keep(read_histograms(tables.get("histogram", []))),
+        enqueues=keep(activity.read_activity(tables.get("enqueues", []))),
+        sampled=keep(read_samples(tables.get("samples", []))),
+        ranked=keep(read_ranked(tables.get("ranked", []))),
+        slots=keep(read_slots(tables.get("slots", []))),
+        loads=keep(read_loads(tables.get("loads", []))),
+    )
     doubted = {each.what for each in problems if each.state == INCONSISTENT}
     sound = [each for each in events if each.name not in doubted]
     facts, printed = _facts(tables, lines, captured, read, sound, keep)
@@ -278,27 +296,29 @@ def _report(name, kind, form, tables, lines, captured):
     problems += _not_found(read, events, scopes, {each.what for each in problems})
     own = tables.get("own processors", [])
     host = read_host(tables.get("processors", []), tables.get("system", []), own, lines)
-    return Report(name, kind, form, **facts, **read, events=tuple(events), host=host, problems=tuple(problems))
+    return replace(read, **facts, events=tuple(events), host=host, problems=tuple(problems))
 
 
-def _facts(tables, lines, captured, read, events, keep):
+def _facts(
+    tables: ByKind, lines: Lines, captured: head.Captured, read: Report, events: list[Event], keep: _Keep
+) -> tuple[Fields, dict[str, list[Figure]]]:
     """The facts of the head by name, held against each other and sound `events`; and the times that it prints."""
     printed, snaps = head.times(lines)
     moments = keep((head.moments(snaps), head.unread_moments(snaps)))
     between = [head.between(*moments)] if moments else []
     releases, racs = head.instance(tables.get("instance", []))
     racs = racs or head.clustered(lines)
-    window, share = head.window(read["statistics"]), None
+    window, share = head.window(read.statistics), None
     # elsewhere shares are of CPU and all waits
     if any("dbtime" in plain(column) for table in tables.get("events", []) for column in table.columns):
         share = head.db_time_of(events)
     shares, seconds = captured
-    model = read["time_model"]
+    model = read.time_model
     times = [*printed["db time"], *(model[each].total for each in ("DB time",) if each in model), *seconds]
-    cpus = head.cpus(tables.get("host", []), read["system"], lines)
-    implied = [each for each in (*between, window) if each]
+    cpus = head.cpus(tables.get("host", []), read.system, lines)
+    implied: list[Figure | None] = [each for each in (*between, window) if each]
     if not (implied or printed["elapsed"]):
-        implied = [head.clocked(read["system"], cpus)]
+        implied = [head.clocked(read.system, cpus)]
     return {
         "release": keep(head.words_fact(releases, "release")),
         "rac": keep(head.words_fact(racs, "rac")),
@@ -312,14 +332,14 @@ def _facts(tables, lines, captured, read, events, keep):
     }, printed
 
 
-def _not_found(read, events, scopes, named):
+def _not_found(read: Report, events: list[Event], scopes: set[bool | None], named: set[str]) -> list[Problem]:
     """A Problem for each part that a report has and this one has not, unless one is `named` for it."""
     parts = {
         "foreground events": {False, None} & scopes,
         "background events": {True, None} & scopes,
-        "instance statistics": read["statistics"],
-        "enqueue activity": read["enqueues"],
-        "wait event histogram": read["histograms"],
+        "instance statistics": read.statistics,
+        "enqueue activity": read.enqueues,
+        "wait event histogram": read.histograms,
     }
     missing = [what for what, there in parts.items() if not there and what not in named]
     why = {what: f"{'are' if what.endswith('s') else 'is'} not in it" for what in missing}

@@ -21,10 +21,10 @@ def read_many(content: str | bytes, name: str = "report") -> list[Report]:
 
     Parameters
     ----------
-    content : str or bytes
+    content
         The rows of one of the book's history queries; a capture of AWR-Miner; rows of samples of active sessions,
         or counts of them; a report of two periods; or anything that `read` reads, of which it holds one.
-    name : str, optional
+    name
         What errors call it; a snapshot is called by its number too.
 
     Returns
@@ -72,7 +72,7 @@ def _read(text: str, name: str) -> list[Report]:
         raise
 
 
-def _history(rows, name):
+def _history(rows: list[Row], name: str) -> list[Report]:
     snapshots: dict[tuple[str, ...], list[Row]] = {}
     texts = {time: _CLOCK.sub(r"\g<0>:00", time) for row in rows for time in row.snapshot[3:]}
     times, unsure = read_times(dict.fromkeys(texts.values()))

@@ -2,6 +2,8 @@
 
 import re
 from collections import Counter
+from collections.abc import Collection
+from typing import NoReturn
 
 from models.analyst.reports.headings import WHOSE, is_by_session
 from models.analyst.reports.listings.runs import is_run
@@ -101,7 +103,7 @@ _EVENT = re.compile(r"^\W*(?:\w+\W+)?(?:EVENT|Event)(?:[_ ]?(?:NAME|Name))?(?:\s
 _TURNED = str.maketrans(",.", ".,")
 
 
-def refuse_other_reports(text, name):
+def refuse_other_reports(text: str, name: str) -> None:
     """Refuse what is a report of Oracle's, but not one of an instance over a time; and a run, which is none."""
     if is_run(text):
         raise Refused("is a run of the book's own measurements, left out here; give it by itself", name)
@@ -116,7 +118,7 @@ def refuse_other_reports(text, name):
         raise Refused(f"is a report of another database ({match[0]}); this reads Oracle's AWR and Statspack", name)
 
 
-def kind_by_header(text, name):
+def kind_by_header(text: str, name: str) -> str:
     """ "awr", "statspack" or "ash" by the header; "" for a fragment. Refuses two reports in one."""
     last = max(map(text.rfind, HEADERS))
     text = text[: last + _LONGEST_TAG] if last >= 0 else ""  # no header stands behind the last of them
@@ -126,15 +128,15 @@ def kind_by_header(text, name):
         first, other = (each[each.lastgroup or 0] for each in headers[:2])
         following = text.count("\n", 0, text.find(other, text.find(first) + 1)) + 1
         raise Refused(f"holds {len(headers)} reports; give them one at a time", name, following=following)
-    return headers[0].lastgroup if headers else ""
+    return headers[0].lastgroup or "" if headers else ""
 
 
-def is_cut(text):
+def is_cut(text: str) -> bool:
     """Whether a report has lost its end."""
     return not _END.search(text, max(len(text) - _LAST, 0))
 
 
-def with_points(text, tables, name):
+def with_points(text: str, tables: list[Table], name: str) -> str:
     """The text with decimal points if its numbers have decimal commas, and what else it prints settles that.
 
     1.234 means 1234 where the length of the interval has a comma, or a figure a point and a comma behind it. A
@@ -159,7 +161,7 @@ def with_points(text, tables, name):
     return text
 
 
-def refuse_clipped(lines, name):
+def refuse_clipped(lines: Collection[str], name: str) -> None:
     """Refuse a whole text report whose lines have been cut or folded: Oracle's scripts fill 80 places."""
     lengths = Counter(len(line.rstrip()) for line in lines)
     widest = max(lengths, default=0)
@@ -170,7 +172,7 @@ def refuse_clipped(lines, name):
 
 def refuse_two_in_one(text: str, kind: str, events: list[Table], tables: list[Table], name: str) -> None:
     """Refuse lists of events of two reports in one text, or two results of one query on all events."""
-    printed: dict[tuple, tuple[Table, tuple[str, ...]]] = {}
+    printed: dict[tuple[object, ...], tuple[Table, tuple[str, ...]]] = {}
     for table in events:
         scope, whole = scope_of(table.title, table.columns)
         for row in () if whole and (kind or is_by_session(table.columns, WHOSE)) else table.rows:
@@ -201,12 +203,12 @@ def _begin(text: str, tables: list[Table], one: int, other: int) -> int:
     return last.line + next(ends, 0) + 1
 
 
-def is_oracles(text):
+def is_oracles(text: str) -> bool:
     """Whether a page has the marks of Oracle's own scripts."""
     return _ORACLE.search(text) is not None
 
 
-def refuse_other_renderings(text, kind, name):
+def refuse_other_renderings(text: str, kind: str, name: str) -> None:
     """Refuse HTML that Oracle's own scripts did not write: whatever stands in it may have been computed anew."""
     if not is_oracles(text) and (kind or _OF_WAITS.search(text)):
         what = "is an HTML page, but not as Oracle's own scripts write it"
@@ -228,7 +230,7 @@ def _headings(text: str) -> list[str]:
     return found
 
 
-def refuse_unread(text, kind, cut, lists, name):
+def refuse_unread(text: str, kind: str, cut: bool, lists: bool, name: str) -> NoReturn:
     """Refuse a text in which no waits were recognised, with the likeliest reason; `lists`: but of statements."""
     plain = _MARKUP.sub(" ", text)
     head, headings = plain[:_HEAD], _headings(text[:_HEAD])

@@ -3,25 +3,37 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
 
 from models.analyst.reports.listings.errors import ListingError
 from models.analyst.reports.listings.named import Named
+from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.sampled import Classed, Load, Ranked, Sampled, Slot
 from models.laws.numbers.figure import Figure
 
 FOUND, NOT_FOUND, INCONSISTENT = "found", "not found", "inconsistent"
 OF_SAMPLES = "samples of active sessions"
+Told = TypeVar("Told", bound=str | bool | Figure, covariant=True)
+Fields = dict[str, Any]  # of a Report, or of one of its rows, by their names
+Bucket = tuple[float, float, Figure]  # from when, until when, and the share of the waits, or their number
 
 
 class Refused(ListingError):
     """A text that is recognised, or not, and cannot be read; one sentence says why and what would do."""
 
-    def __init__(self, message, listing="report", number=0, instances=(), following=0):
+    def __init__(
+        self,
+        message: str,
+        listing: str = "report",
+        number: int = 0,
+        instances: tuple[str, ...] = (),
+        following: int = 0,
+    ) -> None:
         super().__init__(message, listing, number)
         self.message, self.instances = message, instances  # whose rows may be read one instance at a time
         self.following = following  # the line where another report begins, which may be read by itself
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"{self.listing}: {self.message}"
 
 
@@ -31,15 +43,15 @@ class Problem:
 
     Attributes
     ----------
-    what : str
+    what
         The field or the row: "elapsed", "background events", "log file sync".
-    state : str
+    state
         NOT_FOUND or INCONSISTENT.
-    message : str
+    message
         One sentence, with the figures where there are two.
-    lines : tuple of int
+    lines
         Lines of the report it is about, counted from 1.
-    row : str
+    row
         The words of a row of wait events that was not read, or whose time was not; empty of anything else.
     """
 
@@ -60,31 +72,31 @@ def noted(problems: list[Problem], what: str, line: int, of: str = "") -> Iterat
 
 
 @dataclass(frozen=True)
-class Fact:
+class Fact(Generic[Told]):
     """One field of a report's head.
 
     Attributes
     ----------
-    value : str, bool, Figure or None
+    value
         None if it was not found. If the report contradicts itself, the value that is printed most exactly.
-    state : str
+    state
         FOUND, NOT_FOUND or INCONSISTENT.
-    lines : tuple of int
+    lines
         Every line that prints it.
-    implied : bool
+    implied
         Whether it is printed nowhere, and follows from other figures: an elapsed time from a total and its rate.
     """
 
-    value: str | bool | Figure | None = None
+    value: Told | None = None
     state: str = NOT_FOUND
     lines: tuple[int, ...] = ()
     implied: bool = False
 
-    def __bool__(self):
+    def __bool__(self) -> bool:
         return self.value is not None
 
 
-def known(value: str | bool | Figure | None, lines: tuple[int, ...] = ()) -> Fact:
+def known(value: Told | None, lines: tuple[int, ...] = ()) -> Fact[Told]:
     """The Fact that has a value; that of nothing where it is None or empty."""
     return Fact() if value is None or value == "" else Fact(value, FOUND, lines)
 
@@ -95,20 +107,20 @@ class Event:
 
     Attributes
     ----------
-    name : str
+    name
         As Oracle spells it; completed where the report cuts it and only one event is meant.
-    background : bool or None
+    background
         Whether background processes waited, foreground sessions (False), or both together (None).
-    waits, time, average : Figure or None
+    waits, time, average
         Count; total and mean in seconds. `average` is printed, never computed: see `mean`.
-    share : Figure or None
+    share
         A fraction of what `share_of` names.
-    timeouts : Figure or None
+    timeouts
         Share of the waits that timed out, a fraction; or their number, in a snapshot.
-    share_of : str or None
+    share_of
         "DB time", "call time" (Statspack: CPU and all waits that are not idle, of background processes too),
         "background time"; None without a share.
-    idle : bool or None
+    idle
         Whether the report marks the event as one in which nobody waits for the database: its cell in a column of
         shares is blank. None where no list with such a column has the event.
     """
@@ -126,7 +138,7 @@ class Event:
     idle: bool | None = None
 
     @property
-    def mean(self):
+    def mean(self) -> Figure | None:
         """Seconds per wait, from whichever is known better: time / waits, or the printed average; None if neither.
 
         A Figure whose `resolution` says how well it is known.
@@ -154,7 +166,7 @@ class Activity:
     average: Figure | None = None
 
     @property
-    def name(self):
+    def name(self) -> str:
         """Type and reason, as in Oracle's event names: ``"HW - contention"``."""
         return f"{self.type} - {self.reason}"
 
@@ -165,21 +177,20 @@ class Histogram:
 
     Attributes
     ----------
-    event : str
-    waits : Figure or None
+    waits
         How many.
-    buckets : tuple of (low, high, Figure)
+    buckets
         In seconds, ascending and without gaps, each with its share of the waits, a fraction; the first starts
         at 0, the last may end at `inf`. Shares are rounded as printed: they need not sum to 1.
-    tails : tuple of (low, high, Figure)
+    tails
         In seconds, ascending, each with the number of waits that took `low` or more and less than `high`, which
         AWR prints beside its detailed buckets; above 9,999 only in thousands or millions, see `resolution`.
     """
 
     event: str
     waits: Figure | None = None
-    buckets: tuple[tuple[float, float, Figure], ...] = ()
-    tails: tuple[tuple[float, float, Figure], ...] = ()
+    buckets: tuple[Bucket, ...] = ()
+    tails: tuple[Bucket, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -188,11 +199,11 @@ class Host:
 
     Attributes
     ----------
-    load_begin, load_end : Figure or None
+    load_begin, load_end
         Load averages: processes that run or are ready to.
-    user, system, io_wait, idle : Figure or None
+    user, system, io_wait, idle
         Fractions of the time.
-    own : Figure or None
+    own
         The fraction of the time in which processors work that they work for this instance.
     """
 
@@ -211,77 +222,71 @@ class Report:
 
     Attributes
     ----------
-    kind : str
+    kind
         "awr", "statspack", "snapshot" or "fragment"; "samples" of a slice of time, of whose sessions samples say
         what they were in; "compared" of one of two periods of a report.
-    form : str
+    form
         "text", "html", "csv" or "collapsed".
-    release, rac, elapsed, db_time, cpus : Fact
+    release, rac, elapsed, db_time, cpus
         Release as printed; whether several instances run; seconds; seconds; a count.
-    database, instance, begin, end : Fact
+    database, instance, begin, end
         Names, and the times of both snapshots as text, "2013-02-17T20:40:36".
-    dbid, started, machine, platform : Fact
+    dbid, started, machine, platform
         The database's id, when the instance was started, the host's name, which may be cut, and the host's system,
         as printed.
-    active : Fact
+    active
         Active sessions on average, as printed: DB time per second.
-    hard_parses, rollbacks, transactions : Fact
+    hard_parses, rollbacks, transactions
         Per second, as the load profile prints them.
-    captured : Fact
+    captured
         What AWR says that waits and CPU make up of DB time (*Captured Time*), a fraction.
-    counted : str
+    counted
         SESSIONS or EITHER where `sampled` counts those; else empty.
-    pdb : bool
+    pdb
         Whether it is the report of a pluggable database, which has half of the figures.
-    events : tuple of Event
+    events
         In the order of the report; "DB CPU" or "CPU time" among them, with a time only.
-    statistics : Named of Statistic
+    statistics
         Instance statistics by name.
-    enqueues : Named of Activity
-    histograms : Named of Histogram
+    histograms
         By event.
-    system, time_model : Named of Statistic
+    system, time_model
         The operating system's statistics by name ("BUSY_TIME", in centiseconds; "NUM_CPUS"), and the time model
         ("DB CPU", in seconds).
-    host : Host
-    sampled : tuple of Sampled
-    classes : tuple of Classed
+    classes
         The largest first.
-    ranked : tuple of Ranked
+    ranked
         In the order of the report.
-    slots : tuple of Slot
-    loads : tuple of Load
-    problems : tuple of Problem
     """
 
     name: str
     kind: str
     form: str
-    release: Fact = Fact()
-    rac: Fact = Fact()
-    elapsed: Fact = Fact()
-    db_time: Fact = Fact()
-    cpus: Fact = Fact()
+    release: Fact[str] = Fact()
+    rac: Fact[bool] = Fact()
+    elapsed: Fact[Figure] = Fact()
+    db_time: Fact[Figure] = Fact()
+    cpus: Fact[Figure] = Fact()
     events: tuple[Event, ...] = ()
-    statistics: Named = field(default_factory=Named)
-    enqueues: Named = field(default_factory=Named)
-    histograms: Named = field(default_factory=Named)
-    system: Named = field(default_factory=Named)
-    time_model: Named = field(default_factory=Named)
+    statistics: Named[Statistic] = field(default_factory=Named)
+    enqueues: Named[Activity] = field(default_factory=Named)
+    histograms: Named[Histogram] = field(default_factory=Named)
+    system: Named[Statistic] = field(default_factory=Named)
+    time_model: Named[Statistic] = field(default_factory=Named)
     problems: tuple[Problem, ...] = ()
-    database: Fact = Fact()
-    instance: Fact = Fact()
-    dbid: Fact = Fact()
-    started: Fact = Fact()
-    machine: Fact = Fact()
-    platform: Fact = Fact()
-    begin: Fact = Fact()
-    end: Fact = Fact()
-    active: Fact = Fact()
-    hard_parses: Fact = Fact()
-    rollbacks: Fact = Fact()
-    transactions: Fact = Fact()
-    captured: Fact = Fact()
+    database: Fact[str] = Fact()
+    instance: Fact[str] = Fact()
+    dbid: Fact[str] = Fact()
+    started: Fact[str] = Fact()
+    machine: Fact[str] = Fact()
+    platform: Fact[str] = Fact()
+    begin: Fact[str] = Fact()
+    end: Fact[str] = Fact()
+    active: Fact[Figure] = Fact()
+    hard_parses: Fact[Figure] = Fact()
+    rollbacks: Fact[Figure] = Fact()
+    transactions: Fact[Figure] = Fact()
+    captured: Fact[Figure] = Fact()
     counted: str = ""
     pdb: bool = False
     host: Host = Host()
@@ -291,7 +296,7 @@ class Report:
     loads: tuple[Load, ...] = ()
     classes: tuple[Classed, ...] = ()
 
-    def event(self, name, background=False):
+    def event(self, name: str, background: bool = False) -> Event | None:
         """The Event of that name for foreground sessions (or background processes); None if there is none,
 
         or several, whose names are cut to the same.
@@ -304,7 +309,7 @@ class Report:
         return found[0] if len(found) == 1 else None
 
     @property
-    def unread(self):
+    def unread(self) -> tuple[Problem, ...]:
         """The problems that are rows of wait events: what a report says of its waits is said of the others."""
         return tuple(each for each in self.problems if each.row)
 
@@ -319,7 +324,7 @@ class Report:
         )
 
     @property
-    def foreground(self):
+    def foreground(self) -> Named[Event]:
         """The events by name as `event` gives each of foreground sessions: what `measure` of `captured` takes.
 
         A Named, which answers a name that the report has not with the closest that it has.
@@ -327,12 +332,12 @@ class Report:
         events = {name: self.event(name) for name in dict.fromkeys(event.name for event in self.events)}
         return Named({name: event for name, event in events.items() if event}, "foreground event")
 
-    def total(self, statistic):
+    def total(self, statistic: str) -> Figure | None:
         """Total of an instance statistic, a Figure; None if the report has none of that name."""
         return self.statistics[statistic].total if statistic in self.statistics else None
 
     @property
-    def version(self):
+    def version(self) -> tuple[int, ...]:
         """The release as a tuple of numbers, (12, 1, 0, 2); empty if not found."""
         if not self.release:
             return ()

@@ -13,7 +13,7 @@ from models.analyst.reports.numbers import is_figure, is_number, read_number
 from models.analyst.reports.query import MOMENT, asked
 from models.analyst.reports.refusals import HEADERS
 from models.analyst.reports.report import OF_SAMPLES, Refused
-from models.analyst.reports.sample_rows import Sample, Samples, said_of
+from models.analyst.reports.sample_rows import Counted, Sample, Samples, said_of
 from models.analyst.reports.sample_times import read_times
 from models.analyst.reports.samples import SIDES, is_sampled
 from models.analyst.reports.sections import sections
@@ -56,6 +56,7 @@ _LONGEST = 360_000  # an hour in hundredths of a second, more than one wait take
 _HW, _BLOCKS = "enq: HW - contention", 1 << 22  # blocks of one file that an address tells apart
 _GAP, _FIGURES = re.compile(" {2,}"), re.compile(r"^(?:[0-9.,]+ +)+")  # between cells; before an event
 _DEEPEST = 50  # sessions behind each other, in whatever ring: a choice
+Read = tuple[dict[str, str], int]  # the cells of a row by field, and its line
 
 
 def may_be_counts(content: str | bytes) -> bool:
@@ -74,7 +75,8 @@ def counts_of(content: str, name: str) -> Samples | None:
         If a row cannot be read, which may be the largest, or is there twice.
     """
     for first, *others in filter(None, map(list, _tables(content))):
-        rows, lost, whose, have = {}, [], {}, [_field(column) for column in first.columns]
+        rows: dict[tuple[str, ...], Read] = {}
+        lost, whose, have = [], {}, [_field(column) for column in first.columns]
         weight = next((each for each in ("sessions", "count") if each in have), "")
         for table in (first, *(each for each in others if each.columns == first.columns)):
             read = [(row, _cells(row, table, have, weight)) for row in table.rows]
@@ -101,7 +103,7 @@ def counts_of(content: str, name: str) -> Samples | None:
     return None
 
 
-def _counted(weight: str, of: str, rows: Iterable, said: str) -> str:
+def _counted(weight: str, of: str, rows: Iterable[Read], said: str) -> str:
     """The weight of Samples of a view, if that is told; by states that only sessions or samples have; by words."""
     if weight != "count":
         return weight or ("count" if OF_SAMPLES in of else "moment")
@@ -215,7 +217,7 @@ def _is_counted(_: str, columns: tuple[str, ...]) -> bool:
     return "event" in have and len(columns) > 1 and counts and not (others or is_sampled(columns))
 
 
-def _found(rows: list, weight: str) -> dict[Sample, list]:
+def _found(rows: list[Read], weight: str) -> dict[Sample, Counted]:
     """Each Sample with how many there are, and its first line; in a tree behind the session at its root."""
     numbered = [(_number(cells.get("session", "")), _number(cells.get("blocker", ""))) for cells, _ in rows]
     before = dict(numbered) if len({session for session, _ in numbered}) == len(rows) else {}
@@ -223,7 +225,7 @@ def _found(rows: list, weight: str) -> dict[Sample, list]:
     sessions = {session: said for (session, _), said in zip(numbered, who, strict=True) if session}
     times, unsure = read_times(written := {cells.get("time", "") for cells, _ in rows})
     times = {} if unsure or len(times) < len(written) else times
-    found: dict[Sample, list] = {}
+    found: dict[Sample, Counted] = {}
     for (_, blocker), (cells, line) in zip(numbered, rows, strict=True):
         if cells["event"].lower() in ("total", "grand total", "sum"):
             continue
@@ -235,7 +237,8 @@ def _found(rows: list, weight: str) -> dict[Sample, list]:
         of, side = cells.get("instance", ""), cells.get("session_type", "") if times else ""
         said = event, wait_class, SIDES.get(side.upper()), cells.get("statement", ""), blocker, holds, place
         sample = Sample("", of, times.get(cells.get("time", ""), 0.0), *said)
-        found.setdefault(sample, [0.0, line])[0] += read_number(cells[weight], "", line) if weight else 1.0
+        many, first = found.get(sample, (0.0, line))
+        found[sample] = many + (read_number(cells[weight], "", line) if weight else 1.0), first
     return found
 
 

@@ -5,26 +5,30 @@ active has no rows, so others are multiples of it. A sample stands for the time 
 """
 
 from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
 from math import ceil, floor
+from typing import TypeVar
 
 from models.analyst.reports.merging import product
 from models.analyst.reports.ranked import BLOCKER, SEGMENT, STATEMENT
 from models.analyst.reports.report import FOUND, NOT_FOUND, OF_SAMPLES, Fact, Problem, Refused, Report, known
-from models.analyst.reports.sample_rows import Samples
+from models.analyst.reports.sample_rows import Counted, Sample, Samples
 from models.analyst.reports.sample_times import moment
 from models.analyst.reports.sampled import EITHER, SESSIONS, Classed, Ranked, Sampled
 from models.laws.numbers.figure import Figure
 
+Thing = TypeVar("Thing")
+Row = tuple[Sample, float, int]  # with how many sessions, and its line
 _UNTIMED = Problem(
     "foreground events", NOT_FOUND, "samples say what sessions were in, and not how often they waited"
 )
-_BY = {  # what a sample names, by its own name and by its number
-    STATEMENT: lambda sample: (sample.statement, ""),
-    BLOCKER: lambda sample: (sample.holds, sample.blocker),
-    SEGMENT: lambda sample: (sample.place, ""),
+_BY: dict[str, Callable[[Sample], tuple[str, str, str]]] = {  # the event, what a sample names, and its number
+    STATEMENT: lambda sample: (sample.event, sample.statement, ""),
+    BLOCKER: lambda sample: (sample.event, sample.holds, sample.blocker),
+    SEGMENT: lambda sample: (sample.event, sample.place, ""),
 }
 _COUNTED = {"moment": SESSIONS, "either": EITHER}
 SLICES, SAMPLES = 120, 5  # of an instance at most, and of a slice at least: choices
@@ -37,7 +41,7 @@ _FARTHEST = 15  # seconds between samples as Oracle keeps them, and some more; c
 _SAME, _RARE, _MISS, _SHORT, _FEW = 1.5, 0.001, 0.25, 5, 0.2
 
 
-def reports_of(samples, name):
+def reports_of(samples: Samples, name: str) -> list[Report]:
     """The Reports of Samples, by instance and time.
 
     Raises
@@ -45,7 +49,7 @@ def reports_of(samples, name):
     Refused
         If it cannot be told how far apart the samples are.
     """
-    instances = {}
+    instances: dict[tuple[str, str], list[Row]] = {}
     for sample, counted in samples.found.items():
         instances.setdefault((sample.database, sample.instance), []).append((sample, *counted))
     times = {each: sorted({sample.time for sample, *_ in rows}) for each, rows in instances.items()}
@@ -65,7 +69,7 @@ def reports_of(samples, name):
     return reports
 
 
-def _distance(gaps, name):
+def _distance(gaps: Iterable[float], name: str) -> float:
     """Seconds between two samples, of the seconds between those with rows."""
     gaps = sorted(gaps)
     if not gaps:
@@ -84,7 +88,7 @@ def _distance(gaps, name):
     return distance
 
 
-def slice_length(spans, distance):
+def slice_length(spans: Sequence[tuple[float, float]], distance: float) -> float:
     """Seconds of a slice: the shortest round length that has samples enough, and leaves no more than SLICES."""
     weeks = (_WEEK * each for each in range(1, 10_000))
     for length in (*LENGTHS, *weeks):
@@ -107,20 +111,27 @@ def of_counts(samples: Samples, name: str) -> list[Report]:
     return [_report(name, ("", added), None, rows, one, samples)]
 
 
-def _report(called, instance, span, rows, one, samples):
+def _report(
+    called: str,
+    instance: tuple[str, str],
+    span: tuple[float, float] | None,
+    rows: list[Row],
+    one: float,
+    samples: Samples,
+) -> Report:
     """The Report of one slice; `rows` are (Sample, how many sessions, line), `one` of them so many on average."""
     line = min((line for *_, line in rows), default=0)
     rows = [row for row in rows if row[0].wait_class.lower() != "idle"]
     total = sum(many for _, many, _ in rows)
     own = [row for row in rows if not row[0].background]
 
-    def sessions(many, line):
+    def sessions(many: float, line: int) -> Figure | None:
         """So many samples as sessions on average; one sample more or less may be in the slice."""
         return Figure(many * one, f"{many} samples", "sessions", max(1.0, many * one) * one, line) if one else None
 
     active, lines = sessions(sum(many for _, many, _ in own), line), (line,) if line else ()
     elapsed = time = begin = end = None
-    if span:
+    if span and active is not None:
         (begin, end), seconds = map(moment, span), span[1] - span[0]
         elapsed = Figure(seconds, f"{begin} to {end}", "", one * seconds, line)
         time = Figure(active * seconds, active.text, "s", active.resolution * seconds, line)
@@ -129,15 +140,15 @@ def _report(called, instance, span, rows, one, samples):
         for (event, background), (many, at) in _counted(rows, lambda sample: (sample.event, sample.background))
     ]
     classes = [
-        Classed(name, sessions(many, at), (at,))
+        Classed(name, each, (at,))
         for name, (many, at) in _counted(own, lambda sample: sample.wait_class)
-        if name and one and "wait_class" in samples.columns
+        if name and "wait_class" in samples.columns and (each := sessions(many, at)) is not None
     ]
     counted = _COUNTED.get(samples.weight, "")
     ranked = [
         Ranked(what, event, name, None, _share(many, total, at), counted or "those sampled", text=text)
         for what, of in _BY.items()
-        for (event, name, text), (many, at) in _counted(own, lambda sample, of=of: (sample.event, *of(sample)))
+        for (event, name, text), (many, at) in _counted(own, of)
         if name or text
     ]
     return Report(
@@ -166,20 +177,20 @@ def of_samples(report: Report) -> Report:
     return replace(report, kind="samples", db_time=time, problems=problems)
 
 
-def _counted(rows, thing):
+def _counted(rows: Iterable[Row], thing: Callable[[Sample], Thing]) -> list[tuple[Thing, Counted]]:
     """Each thing with how many samples it has and the first line of them, the most frequent first."""
-    found = {}
+    found: dict[Thing, Counted] = {}
     for sample, many, line in rows:
-        have = found.setdefault(thing(sample), [0, line])
-        have[0] += many
+        have, first = found.get(thing(sample), (0, line))
+        found[thing(sample)] = have + many, first
     return sorted(found.items(), key=lambda each: -each[1][0])
 
 
-def _share(many, total, line):
+def _share(many: float, total: float, line: int) -> Figure:
     return Figure(many / total, f"{many}", "%", 1 / total, line)
 
 
-def _problems(samples):
+def _problems(samples: Samples) -> Iterator[Problem]:
     """What samples do not say, or these do not."""
     yield _UNTIMED
     yield from samples.asked

@@ -1,15 +1,17 @@
 """Rows of v$active_session_history or dba_hist_active_sess_history, one for each session in each sample."""
 
 import re
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from models.analyst.reports.history_rows import cells_of, headings_of
+from models.analyst.reports.history_rows import Headings, cells_of, headings_of
 from models.analyst.reports.query import asked
 from models.analyst.reports.report import Problem, Refused
 from models.analyst.reports.sample_times import read_times
 from models.analyst.reports.samples import SIDES
 from models.analyst.reports.source import beginning
+from models.analyst.reports.tables import Span
 
 CPU = "CPU + Wait for CPU"
 LONGEST, MOST_LINES = 64_000_000, 1_000_000  # of a text: an hour of a busy system, with all columns
@@ -25,6 +27,8 @@ _TO_CHAR = "TO_CHAR(SAMPLE_TIME, 'YYYY-MM-DD HH24:MI:SS') AS SAMPLE_TIME"
 _WHOSE = ("sql_id", "blocking_session")
 _ON_CPU, _CPU = re.compile(r"ON CPU|WAITED", re.IGNORECASE), re.compile(r"(?:ON )?CPU\b.*", re.IGNORECASE)
 _NONE = ("", "null", "(null)")
+Take = Callable[[Sequence[Any]], tuple[Any, ...]]  # of the cells of a row, or of what stands for them
+Counted = tuple[float, int]  # how many, and the first line that says so
 
 
 class Sample(NamedTuple):
@@ -54,7 +58,7 @@ class Samples(NamedTuple):
     empty of single samples. `asked` is on the query.
     """
 
-    found: dict
+    found: dict[Sample, Counted]
     damaged: int
     columns: frozenset[str]
     again: str = ""
@@ -62,7 +66,7 @@ class Samples(NamedTuple):
     asked: tuple[Problem, ...] = ()
 
 
-def may_be_samples(content):
+def may_be_samples(content: str | bytes) -> bool:
     """Whether a text, or bytes, may have such rows, by its first headings."""
     head = beginning(content)
     if "session_state" not in head and "sample_time" not in head:
@@ -70,7 +74,7 @@ def may_be_samples(content):
     return any(_headings(line, above) for above, line in pairwise(["", *head.splitlines()[:_HEAD_LINES]]))
 
 
-def samples_of(text, name):
+def samples_of(text: str, name: str) -> Samples:
     """The Samples of a text.
 
     Raises
@@ -78,7 +82,11 @@ def samples_of(text, name):
     Refused
         If columns are missing, or no row can be read.
     """
-    columns, mark, spans, rows, torn, cells, above = (), "", (), {}, 0, (), ""
+    columns: tuple[str, ...] = ()
+    spans: Sequence[Span] = ()
+    cells: Sequence[str] = ()
+    rows: dict[tuple[str, ...], list[int]] = {}
+    mark, torn, above = "", 0, ""
     seen: set[tuple[str, ...]] = set()
     before: set[tuple[str, ...]] = set()  # when samples of the exports before this one are, but for the last
     now: dict[tuple[str, ...], None] = {}
@@ -120,7 +128,7 @@ def samples_of(text, name):
     return _read(rows, torn, frozenset(columns), name)._replace(again=again, asked=said)
 
 
-def _drop_cut(rows, cells, take):
+def _drop_cut(rows: dict[tuple[str, ...], list[int]], cells: Sequence[str], take: Take) -> int:
     """Drop the last row of a text that may be cut in it, if what stands at its end stands nowhere else."""
     key, cut = take(cells), take([*cells[:-1], None])
     place = cut.index(None) if None in cut else None
@@ -130,14 +138,15 @@ def _drop_cut(rows, cells, take):
     return 1
 
 
-def _headings(line, above):
+def _headings(line: str, above: str) -> Headings | None:
     """The same as `headings_of`; None if they are none of samples."""
     found = headings_of(line, above)
-    is_of_samples = found and ("session_state" in found[0] or {*_NEEDED} <= {*found[0]})
-    return found if is_of_samples and not {*found[0]} & _SUMMED else None
+    have = {*found[0]} if found else set()
+    is_of_samples = "session_state" in have or {*_NEEDED} <= have
+    return found if is_of_samples and not have & _SUMMED else None
 
 
-def _taken(columns, name):
+def _taken(columns: tuple[str, ...], name: str) -> Take:
     """A function of the cells of a row that gives those that are read."""
     missing = [each.upper() for each in _NEEDED if each not in columns]
     if missing:
@@ -158,12 +167,12 @@ def said_of(event: str, state: str, wait_class: str) -> tuple[str, str]:
     return (CPU, CPU) if on_cpu else (event, wait_class)
 
 
-def _read(rows, damaged, columns, name):
+def _read(rows: Mapping[tuple[str, ...], list[int]], damaged: int, columns: frozenset[str], name: str) -> Samples:
     times, unsure = read_times(dict.fromkeys(row[0] for row in rows))
     if unsure:
         why = f"has times such as {unsure!r}, of which nobody knows which is the day and which the month"
         raise Refused(f"{why}; select {_TO_CHAR}", name)
-    found = {}
+    found: dict[Sample, Counted] = {}
     for (when, database, instance, *said), (many, line) in rows.items():
         event, state, wait_class, side, *whose = ("" if each.lower() in _NONE else each for each in said)
         event, wait_class = said_of(event, state, wait_class)
@@ -171,7 +180,8 @@ def _read(rows, damaged, columns, name):
             damaged += many
             continue
         sample = Sample(database, instance, times[when], event, wait_class, SIDES.get(side.upper()), *whose)
-        found.setdefault(sample, [0, line])[0] += many
+        before, first = found.get(sample, (0, line))
+        found[sample] = before + many, first
     if not found:
         example = next(iter(rows))[0]
         why = f"has samples of active sessions, but no time to the second that is known, such as {example!r}"

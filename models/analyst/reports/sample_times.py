@@ -4,6 +4,7 @@ A time whose day and month could change places is read as the others in its file
 """
 
 import re
+from collections.abc import Iterable
 from datetime import datetime
 
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
@@ -20,7 +21,7 @@ _YEARS = range(1970, 2100)
 _DAY, _MICRO = 86_400, 1_000_000
 
 
-def read_times(texts):
+def read_times(texts: Iterable[str]) -> tuple[dict[str, float], str]:
     """Seconds of each of these times that can be read; and one that may be two days, or "".
 
     Seconds are counted from an arbitrary moment; `moment` gives the time back.
@@ -44,19 +45,19 @@ def read_times(texts):
     return {text: seconds for text, seconds in read.items() if seconds is not None}, unsure
 
 
-def moment(seconds):
+def moment(seconds: float) -> str:
     """The time that so many seconds are, "2024-03-01T10:00:00", with a fraction where there is one."""
     day, rest = divmod(round(seconds * _MICRO), _DAY * _MICRO)
     return datetime.fromordinal(day + 1).isoformat()[:11] + _clock(rest)
 
 
-def _clock(micro):
+def _clock(micro: int) -> str:
     seconds, part = divmod(micro, _MICRO)
     clock = f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}"
     return f"{clock}.{part:06}".rstrip("0") if part else clock
 
 
-def _seconds(match, swap=False):
+def _seconds(match: re.Match[str], swap: bool = False) -> float | None:
     """The seconds of a time; None if there is no such day or hour."""
     said = match.groupdict()
     day, month = said["day"], said.get("month") or said["name"]

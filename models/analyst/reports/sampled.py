@@ -13,10 +13,9 @@ class Sampled:
 
     Attributes
     ----------
-    background : bool or None
-    share : Figure or None
+    share
         Of all samples, a fraction.
-    sessions : Figure or None
+    sessions
         How many were in it at a time, on average.
     """
 
@@ -33,9 +32,8 @@ class Classed:
 
     Attributes
     ----------
-    name : str
+    name
         As Oracle spells it; "DB CPU" of those that work, and where they were sampled "CPU + Wait for CPU".
-    sessions : Figure
     """
 
     name: str
@@ -49,25 +47,25 @@ class Ranked:
 
     Attributes
     ----------
-    what : str
+    what
         "statement", "segment", "session" or "blocking session".
-    by : str
+    by
         What the list is ordered by: "CPU time", "reads", "row lock waits"; of samples, the event.
-    name : str
+    name
         The id of a statement, or its hash value in older reports; owner, name and part of a segment; the program
         of a session.
-    total : Figure or None
+    total
         How much it has; None of samples.
-    share : Figure or None
+    share
         A fraction of `whole`: of all that there was of it, of "DB time", of "those captured", or of all samples,
         "those sampled".
-    kind : str
+    kind
         The module that runs a statement, or the step of its plan that was sampled; the type of a segment, or its
         tablespace; the user of a session.
-    text : str
+    text
         A statement, or its beginning: what is cut there ends with "..."; the number of a segment or of a session
         that was sampled.
-    elapsed, cpu, io : Figure or None
+    elapsed, cpu, io
         Seconds of a statement, of CPU and of I/O as printed or by their shares of the time that elapsed.
     """
 
@@ -90,9 +88,9 @@ class Slot:
 
     Attributes
     ----------
-    samples : Figure
+    samples
         Of all active sessions.
-    events : tuple of (str, Figure)
+    events
         The longest ones with their samples; "CPU + Wait for CPU" among them.
     """
 

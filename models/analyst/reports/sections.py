@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -44,7 +45,7 @@ class Section:
     promises: bool = False
 
 
-def sections(lines):
+def sections(lines: Sequence[str]) -> list[Section]:
     """The sections of a text, in order; what stands behind the end of one has no title.
 
     Of two titles over one table either may have come from elsewhere, so the table has none.
@@ -72,28 +73,28 @@ def sections(lines):
     ]
 
 
-def at(found, number):
+def at(found: Sequence[Section], number: int) -> Section:
     """The section that line `number` stands in."""
     return found[bisect_right(found, number, key=lambda section: section.start) - 1]
 
 
-def _title(line, below):
+def _title(line: str, below: str) -> str | None:
     """The title that starts at a line, "" where one ends, or None."""
     if section := titled(line):
         return section[1].strip()
     if "----" in line and END.fullmatch(line):
         return ""
-    if "~~~" in below and below.lstrip(" ").startswith("~~~") and (underlined := UNDERLINED.findall(line)):
+    if "~~~" in below and below.lstrip(" ").startswith("~~~") and (underlined := UNDERLINED.search(line)):
         return underlined[0]
     return " ".join(line.split()) if is_title(line) else None
 
 
-def titled(line):
+def titled(line: str) -> re.Match[str] | None:
     """The match of a line that has a title and, behind it, of which database; None of any other line."""
     return _TITLED.match(line) if "DB" in line else None
 
 
-def is_title(line):
+def is_title(line: str) -> bool:
     """Whether a line is the title of a section, which somebody may have copied without what underlines it."""
     return (
         len(line) <= 80
@@ -103,7 +104,7 @@ def is_title(line):
 
 
 @lru_cache(maxsize=1024)
-def promise(title):
+def promise(title: str) -> str:
     """The kind of table that a title promises, by its heading or else by its summary; "" for none of interest."""
     for words in title.lower().split("|"):
         for pattern, kind in _PROMISES:
@@ -112,7 +113,7 @@ def promise(title):
     return ""
 
 
-def scope_of(title, columns):
+def scope_of(title: str, columns: Iterable[str]) -> tuple[bool | None, bool]:
     """Who waited in a table of events: background processes (True), foreground sessions (False), both (None).
 
     The second value says whether it is a list of all events there were, or of the longest only.
@@ -121,13 +122,13 @@ def scope_of(title, columns):
     return (said.pop() if len(said) == 1 else None), not re.search(r"\btop \d+", title.lower())
 
 
-def tells_whose(title, columns):
+def tells_whose(title: str, columns: Iterable[str]) -> bool:
     """Whether a table of events says whose waits it lists, and does not contradict itself in that."""
     said = _said(title, columns)
     return len(said) == 1 or (not said and promise(heading_of(title)) == "events")
 
 
-def _said(title, columns):
+def _said(title: str, columns: Iterable[str]) -> set[bool]:
     """What columns, or else the title, say of whose waits they are: True, False, or nothing if of both sides."""
     heading = heading_of(title).lower()
     heads = " ".join(plain(column) for column in columns)

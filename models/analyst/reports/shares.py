@@ -1,9 +1,11 @@
 """What a column of shares says beside its figures: what they are shares of, and which events are idle."""
 
 import re
+from collections.abc import Iterable
 
 from models.analyst.reports.headings import fields, plain
 from models.analyst.reports.sections import scope_of
+from models.analyst.reports.tables import Row, Table
 
 DB_TIME, CALL_TIME, BACKGROUND_TIME = "DB time", "call time", "background time"
 TIME_LISTED = "the time listed"
@@ -15,7 +17,7 @@ _NOTHING = re.compile(r"0?(\.0+)?")
 _TOP = 20  # rows, more than which no list of the longest events has
 
 
-def whole_of(table):
+def whole_of(table: Table) -> str | None:
     """What the shares of a table of events are shares of; None if it has none, or its heading does not say."""
     place, _ = fields(table.columns).get("share", (None, ""))
     if place is None:
@@ -24,14 +26,15 @@ def whole_of(table):
     return next((whole for words, whole in _WHOLES if words in heading), None)
 
 
-def idle_rows(tables):
+def idle_rows(tables: Iterable[Table]) -> dict[Row, bool]:
     """Whether the event of a Row is idle, for each of `tables` of events that tells, and no query has divided.
 
     A list of all events prints no share for idle ones, which it puts last: a blank cell above a share, or in a row
     that ends before it, has been lost. Pages of one list are taken together. An event without any time is left
     open: its share may be blank for being nothing.
     """
-    lists, idle = {}, {}
+    lists: dict[tuple[str, tuple[str, ...]], list[Row]] = {}
+    idle = {}
     for table in tables:
         if whole_of(table) not in (None, TIME_LISTED) and (
             scope_of(table.title, table.columns)[1] or len(table.rows) > _TOP

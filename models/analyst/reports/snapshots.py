@@ -11,12 +11,12 @@ from models.laws.numbers.figure import Figure
 _OURS = re.compile(r"^Interval:- +[0-9]", re.MULTILINE)
 
 
-def is_snapshot(text):
+def is_snapshot(text: str) -> bool:
     """Whether a text is one of the book's snapshots."""
     return "Interval:-" in text and _OURS.search(text) is not None
 
 
-def read_snapshot(text, name):
+def read_snapshot(text: str, name: str) -> Report:
     """A Report of a snapshot; Refused if a line of it is not as snapshots print it."""
     try:
         listing = reader.parse(text, name)
@@ -27,10 +27,10 @@ def read_snapshot(text, name):
         Activity(each.type, each.reason, each.requests, each.succeeded, each.failed, each.waits, each.waited)
         for each in listing.enqueues.values()
     ]
-    seconds = listing.interval
-    elapsed = Fact()
-    if seconds is not None:
-        either_way = listing.lasted.high - listing.lasted.low
+    seconds, lasted = listing.interval, listing.lasted
+    elapsed: Fact[Figure] = Fact()
+    if seconds is not None and lasted is not None:
+        either_way = lasted.high - lasted.low
         elapsed = Fact(Figure(seconds, seconds.text, "s", either_way, seconds.line), FOUND, (seconds.line,))
     events = [
         Event(

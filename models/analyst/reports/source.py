@@ -25,7 +25,7 @@ _COMMENTED = re.compile(r"(?m)^(--|#|//)(?![- ]*\n)[^\n]*\n\1 ?-+(?: +-+)+ *\n(?
 _HEAD = 65_536  # places of a text within which the headings stand, a query itself before them
 
 
-def beginning(content):
+def beginning(content: str | bytes) -> str:
     """The beginning of a text, or of bytes that are not decoded yet, in lower case."""
     head = content[:_HEAD]
     if not isinstance(head, str):
@@ -33,7 +33,13 @@ def beginning(content):
     return head.lower().lstrip("\ufeffï»¿ÿþ")
 
 
-def decode(text, name, longest=LONGEST, most_lines=MOST_LINES, alone="give the report alone"):
+def decode(
+    text: str | bytes,
+    name: str,
+    longest: int = LONGEST,
+    most_lines: int = MOST_LINES,
+    alone: str = "give the report alone",
+) -> str:
     """Text with \\n as its only line end; UTF-8, UTF-16 with its mark, or, failing these, Windows' Latin."""
     if not isinstance(text, str):
         text = unpacked(bytes(text), name, longest)
@@ -72,7 +78,7 @@ def _without_numbers(text: str) -> str:
     return "\n".join(each[indent:] for each in rest)
 
 
-def _decode(data, name):
+def _decode(data: bytes, name: str) -> str:
     encoding = next((known for mark, known in _MARKS.items() if data.startswith(mark)), "utf-8")
     try:
         text = data.decode(encoding)
@@ -83,13 +89,13 @@ def _decode(data, name):
     return text
 
 
-def until_last_row(text):
+def until_last_row(text: str) -> str:
     """Of a text that was cut off what stands before its last line, or its last row of HTML, which may be short."""
     end = max(text.rfind("</tr>"), text.rfind("</TR>"))
     return f"{text[: end + len('</tr>')]}</table>" if end >= 0 else text[: text.rfind("\n") + 1]
 
 
-def lines_of(text):
+def lines_of(text: str) -> tuple[list[str], list[int]]:
     """Lines as the report printed them, and the number of each in the text.
 
     Taken off: the ``> `` that mail puts before what it quotes, a common indent, the page headings of SQL*Plus, and
@@ -111,14 +117,14 @@ def lines_of(text):
     return [lines[number] for number in kept], [number + 1 for number in kept]
 
 
-def _without_quotes(lines):
+def _without_quotes(lines: list[str]) -> list[str]:
     quoted = sum(1 for line in lines if line.startswith(">"))
     if not quoted or 2 * quoted <= sum(1 for line in lines if line.strip()):
         return lines
     return [_QUOTED.sub("", line, count=1) if line.startswith(">") else line for line in lines]
 
 
-def _is_page_heading(lines, number):
+def _is_page_heading(lines: list[str], number: int) -> bool:
     """Whether a line belongs to a blank line, OUTPUT, and a rule."""
     line, above = lines[number], lines[number - 1] if number else ""
     if line == "OUTPUT":
@@ -128,6 +134,6 @@ def _is_page_heading(lines, number):
     return not line and number + 1 < len(lines) and lines[number + 1] == "OUTPUT"
 
 
-def _every_second_is_blank(lines):
+def _every_second_is_blank(lines: list[str]) -> bool:
     filled = [number for number, line in enumerate(lines[:-1]) if line.strip()]
     return len(filled) > 8 and all(not lines[number + 1].strip() for number in filled)

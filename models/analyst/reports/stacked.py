@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from models.analyst.reports.headings import plain
 from models.analyst.reports.numbers import is_number
-from models.analyst.reports.sections import END, at, is_title, titled
-from models.analyst.reports.tables import Row, Table
+from models.analyst.reports.sections import END, Section, at, is_title, titled
+from models.analyst.reports.tables import Row, Span, Table, Wanted
 from models.analyst.reports.text import is_rule, spans_of, split
 
 MODULE, WORDS = "SQL Module", "SQL Text"
@@ -33,11 +33,11 @@ _LINE, _PIECE = 80, 64  # characters, at which AWR breaks the words of a stateme
 class _Layer:
     """One rule: its headings, where their dashes start and end, and which of them are over numbers."""
 
-    columns: tuple
-    spans: list
-    numeric: tuple
+    columns: tuple[str, ...]
+    spans: list[Span]
+    numeric: tuple[bool, ...]
 
-    def cells(self, line):
+    def cells(self, line: str) -> tuple[str, ...] | None:
         """The cells of a line that fits; None of any other."""
         cells, damaged = split(line, self.spans)
         if damaged:
@@ -50,7 +50,7 @@ class _Layer:
         return cells if numbers and 2 * fit >= len(numbers) else None
 
 
-def tables(lines, found, is_wanted):
+def tables(lines: list[str], found: list[Section], is_wanted: Wanted) -> list[Table]:
     """Tables that `is_wanted(title, columns)`, of two rules, or of one with words below its rows.
 
     Words have the columns MODULE and WORDS. A line that is not the next one of a row is a damaged row, and so is a
@@ -76,14 +76,14 @@ def tables(lines, found, is_wanted):
     return made
 
 
-def _is_worded(layers):
+def _is_worded(layers: list[_Layer]) -> bool:
     """Whether words stand below the figures of a row: those of a statement."""
     return any(plain(column) in IDS for layer in layers for column in layer.columns)
 
 
-def _layer(lines, rule, start=None):
+def _layer(lines: list[str], rule: int, start: int | None = None) -> _Layer | None:
     """The headings over a rule; None if none, or if they do not begin at `start`."""
-    heading = []
+    heading: list[str] = []
     for number in range(rule - 1, max(rule - 1 - _HEADING_LINES, -1), -1):
         line = lines[number]
         ends = line.startswith(("->", "\f")) or END.fullmatch(line) or titled(line) or is_title(line)
@@ -97,7 +97,7 @@ def _layer(lines, rule, start=None):
     return _Layer(columns, spans, tuple(plain(each) not in _NAMES for each in columns)) if any(columns) else None
 
 
-def _rows(lines, start, layers, worded):
+def _rows(lines: list[str], start: int, layers: list[_Layer], worded: bool) -> tuple[list[Row], int]:
     """The rows of a table from a line on, and the line where it stops: at the next rule, but not among words.
 
     A row of two layers waits for its lower line in `upper`.
@@ -106,7 +106,7 @@ def _rows(lines, start, layers, worded):
     goes_on = len(layers) > 1 and plain(layers[0].columns[0]) in GOES_ON
     last = layers[-1].spans[-2:][0][0] - _LONGEST_ID  # no id in the last cell starts before
 
-    def damaged(place, why):
+    def damaged(place: int, why: str) -> None:
         rows.append(Row(place + 1, (lines[place].strip(),), behind or why))
 
     for place in range(start, len(lines)):
@@ -158,7 +158,7 @@ def _rows(lines, start, layers, worded):
     return rows, place
 
 
-def _with(row, words):
+def _with(row: Row, words: list[str]) -> Row:
     """The row with the module that its words begin with, and the rest of them as one line."""
     if row.damaged:
         return row

@@ -1,9 +1,14 @@
 """A table of a report, whatever it was printed with: headings and rows of cells, each row with its line."""
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+Span = tuple[int, int]  # the places where a column starts and ends
+Wanted = Callable[[str, tuple[str, ...]], bool]  # whether a table of this title and these headings is
+Lines = Mapping[int, str]  # of a text, by their numbers
 
-def heading_of(title):
+
+def heading_of(title: str) -> str:
     """What stands over a table, of its title: HTML has a summary of the table behind a bar."""
     return title.partition("|")[0].strip()
 
@@ -16,7 +21,7 @@ class Row:
     cells: tuple[str, ...]
     damaged: str = ""
 
-    def cell(self, place):
+    def cell(self, place: int) -> str:
         """The cell at a place; empty where the row is too short for one."""
         return self.cells[place] if place < len(self.cells) else ""
 
@@ -27,14 +32,13 @@ class Table:
 
     Attributes
     ----------
-    title : str
+    title
         The heading over it, or "" in a fragment without one.
-    columns : tuple of str
+    columns
         Headings; stacked lines joined by blanks.
-    rows : tuple of Row
-    line : int
+    line
         Line of the headings.
-    widths : tuple of int
+    widths
         How many characters a column has; a name that fills them may have been cut. Empty where nothing is cut.
     """
 
@@ -44,6 +48,9 @@ class Table:
     line: int = 0
     widths: tuple[int, ...] = ()
 
-    def width(self, place):
+    def width(self, place: int) -> int:
         """How many characters the column at a place has; 0 where nothing is cut."""
         return self.widths[place] if self.widths else 0
+
+
+ByKind = Mapping[str, list[Table]]  # by what they hold

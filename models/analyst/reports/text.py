@@ -5,15 +5,16 @@ keep to that is damaged, and no figure of it is believed.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
-from models.analyst.reports.headings import field_of, fields
+from models.analyst.reports.headings import Places, field_of, fields
 from models.analyst.reports.merging import makes
 from models.analyst.reports.names import CPU, complete, known, unmarked
 from models.analyst.reports.numbers import is_figure, is_number, read_number
-from models.analyst.reports.sections import END, UNDERLINED, at, is_title, titled
-from models.analyst.reports.tables import Row, Table
+from models.analyst.reports.sections import END, UNDERLINED, Section, at, is_title, titled
+from models.analyst.reports.tables import Row, Span, Table, Wanted
 
 _HEADING_LINES, _GAP = 6, 10  # lines of a heading; blank ones that may part rows
 _DASHES = re.compile(r" *-[- ]*")
@@ -26,7 +27,7 @@ _PARTED = re.compile(r"(?<![0-9.,])[0-9]{1,3}(?: [0-9]{3})+(?![0-9,])")  # thous
 _REMARK = re.compile(r"(?<! ) {2,}(?!#+$|-[0-9.,]+$)[<#=*(-].*")  # somebody's, behind a row
 
 
-def is_rule(line):
+def is_rule(line: str) -> bool:
     """Whether a line is the rule under headings: dashes, or tildes among them, or bars at the foot, and blanks.
 
     The line of dashes that ends a section is none.
@@ -37,19 +38,20 @@ def is_rule(line):
     return start in ("-", "~") and "-" in line and not line.strip("-~ ") and not END.fullmatch(line)
 
 
-def spans_of(rule):
+def spans_of(rule: str) -> list[Span]:
     """Where each column's dashes start and end."""
     return [match.span() for match in re.finditer("[-~_]+", rule)]
 
 
-def tables(lines, found, is_wanted):
+def tables(lines: list[str], found: list[Section], is_wanted: Wanted) -> list[Table]:
     """Tables that `is_wanted(title, columns)`, from the lines of a text with the sections `found`.
 
     A line that looks like a row and stands behind the end of a table, under no other headings, is a damaged row.
     """
-    made, number, last, loose, noted = [], 0, (), [], False
+    made, number, loose, noted = [], 0, [], False
+    last: list[Span] = []
 
-    def end():
+    def end() -> None:
         if loose:
             why = f"stands behind its end, with {len(loose) - 1} more," if loose[1:] else "stands behind its end"
             row = Row(loose[0] + 1, (lines[loose[0]].strip(),), why)
@@ -58,7 +60,7 @@ def tables(lines, found, is_wanted):
     while number < len(lines):
         line = lines[number]
         if not is_rule(line):
-            noted = line.startswith("->") or (noted and line.strip())
+            noted = line.startswith("->") or (noted and bool(line.strip()))
             if last and not noted and _fits(line, last):
                 loose.append(number)
             number += 1
@@ -73,7 +75,7 @@ def tables(lines, found, is_wanted):
         if not columns or (last and _fits(lines[heading - 1], last)):
             continue
         end()
-        last, loose = (), []
+        last, loose = [], []
         if is_wanted(title, columns):
             rows, number = _rows(lines, number, spans, columns)
             widths, last = tuple(end - start for start, end in spans), spans
@@ -84,7 +86,7 @@ def tables(lines, found, is_wanted):
     return made
 
 
-def _columns(lines, rule, spans):
+def _columns(lines: list[str], rule: int, spans: list[Span]) -> tuple[str, ...]:
     """Headings over a rule, or nothing if there are none."""
     heading = []
     for number in range(rule - 1, max(rule - 1 - _HEADING_LINES, -1), -1):
@@ -109,7 +111,7 @@ def _columns(lines, rule, spans):
     return min(ways, key=lambda columns: sum(field_of(each)[0] == "?" for each in columns))
 
 
-def _under(heading: list[str], spans: list[tuple[int, int]], by: int) -> tuple[str, ...]:
+def _under(heading: list[str], spans: list[Span], by: int) -> tuple[str, ...]:
     """What stands over each of the dashes if headings are moved by so many places; "" if that cuts a word."""
     heading = [line[by:] if by > 0 else " " * -by + line for line in heading]
     if by and any(re.match(r"\S\S", heading[-1][end - 1 : end + 1]) for _, end in spans):
@@ -156,7 +158,7 @@ def unfolded(lines: list[str]) -> list[str]:
     return lines
 
 
-def _with_name_above(lines: list[str], number: int, spans: list[tuple[int, int]], place: int) -> tuple[str, ...]:
+def _with_name_above(lines: list[str], number: int, spans: list[Span], place: int) -> tuple[str, ...]:
     """The cells of the row whose name, or its beginning, stands at `number` alone, and the rest below; or none."""
     line, below = (*lines[number : number + 2], "")[:2]
     begin, end = spans[place]
@@ -168,9 +170,9 @@ def _with_name_above(lines: list[str], number: int, spans: list[tuple[int, int]]
     return () if damaged else (*before, name, *cells[place + 1 :])
 
 
-def _rows(lines, number, spans, columns):
-    rows, rule = [], lines[number - 1]
-    of_events, apart = {"name", "time"} <= fields(columns).keys(), []
+def _rows(lines: list[str], number: int, spans: list[Span], columns: tuple[str, ...]) -> tuple[list[Row], int]:
+    rows: list[Row] = []
+    rule, apart, of_events = lines[number - 1], [], {"name", "time"} <= fields(columns).keys()
     blanks = of_events and not any(map(_COMMAS.search, takewhile(str.strip, lines[number:])))
     while number < len(lines):
         line = lines[number]
@@ -222,7 +224,7 @@ def _rows(lines, number, spans, columns):
     return rows, number
 
 
-def _may_be_cut(line, cells, spans):
+def _may_be_cut(line: str, cells: tuple[str, ...], spans: list[Span]) -> bool:
     """Whether a line ends before its last columns, or in a number that does not end where its dashes do."""
     if len(spans) > 2 and len(line) <= spans[-2][0]:
         return True
@@ -231,7 +233,7 @@ def _may_be_cut(line, cells, spans):
 
 
 def _joined(
-    cells: tuple[str, ...], above: str, line: str, spans: list, columns: tuple[str, ...]
+    cells: tuple[str, ...], above: str, line: str, spans: list[Span], columns: tuple[str, ...]
 ) -> tuple[str, ...]:
     """The cells of a row whose name fills its column in the line above and goes on alone in this one; or none."""
     place = next((place for place, (_, end) in enumerate(spans) if line[:end].strip()), 0)
@@ -245,14 +247,16 @@ def _joined(
     return (*cells[:place], whole, *cells[place + 1 :]) if is_event or whole in known() else ()
 
 
-def _fits(line, spans):
+def _fits(line: str, spans: list[Span]) -> bool:
     """Whether a line is a row: behind a name half of its cells are numbers, or the last two of them."""
     cells, damaged = split(line, spans)
     numbers = [is_number(cell) or cell == "N/A" for cell in cells[1:] if cell]
-    return not damaged and cells[0] and numbers and (2 * sum(numbers) >= len(numbers) or all(numbers[-2:]))
+    if damaged or not cells[0] or not numbers:
+        return False
+    return 2 * sum(numbers) >= len(numbers) or all(numbers[-2:])
 
 
-def split(line, spans):
+def split(line: str, spans: Sequence[Span]) -> tuple[tuple[str, ...], str]:
     """Cells of a row, and what is wrong with it, if anything is."""
     line = line.rstrip()
     begin, cells = 0, []
@@ -268,7 +272,7 @@ def split(line, spans):
     return tuple(cells), ""
 
 
-def in_order(line: str, columns: tuple[str, ...], spans: list[tuple[int, int]]) -> tuple[str, ...] | None:
+def in_order(line: str, columns: tuple[str, ...], spans: list[Span]) -> tuple[str, ...] | None:
     """The cells of a row of events that does not keep to its columns, where what it holds settles them; else None.
 
     Behind a name stand figures, and a class if there is a column for one. Either all figures end where those of
@@ -295,25 +299,25 @@ def in_order(line: str, columns: tuple[str, ...], spans: list[tuple[int, int]]) 
     return (name, *(placed.get(place, "") for place in range(len(stops))), *([rest] if has_class else []))
 
 
-def _together(found: re.Match, spans: list[tuple[int, int]]) -> str:
+def _together(found: re.Match[str], spans: list[Span]) -> str:
     """A number in one column without the blanks between its thousands, ending where it did."""
     across = any(found.start() <= stop < found.end() for _, stop in spans)
     return found[0] if across else found[0].replace(" ", "").rjust(len(found[0]))
 
 
-def _stands(line: str, spans: list[tuple[int, int]]) -> bool:
+def _stands(line: str, spans: list[Span]) -> bool:
     """Whether every figure ends where dashes do, or one place off."""
     stops = {stop + off for _, stop in spans[1:] for off in (-1, 0, 1)}
     return all(word.end() in stops for word in _WORD.finditer(line, spans[0][1]) if is_figure(word[0]))
 
 
-def _places(figures: list[re.Match], stops: list[int], by: int) -> list[int]:
+def _places(figures: list[re.Match[str]], stops: list[int], by: int) -> list[int]:
     """Which of the columns each figure stands in, where all are moved by so much; empty if they are not."""
     places = [stops.index(word.end() - by) for word in figures if word.end() - by in stops]
     return places if len(places) == len(figures) else []
 
 
-def _adds_up(name: str, figures: list[re.Match], have: dict[str, tuple]) -> bool:
+def _adds_up(name: str, figures: list[re.Match[str]], have: Places) -> bool:
     """Whether figures in the order of the columns have waits and an average that make the time."""
     if name not in known() or not {"waits", "time", "average"} <= have.keys():
         return False
@@ -324,7 +328,7 @@ def _adds_up(name: str, figures: list[re.Match], have: dict[str, tuple]) -> bool
         return False
 
 
-def _end_of_cell(line, begin, end, next_end):
+def _end_of_cell(line: str, begin: int, end: int, next_end: int) -> int | None:
     """Where the cell over dashes that stop at `end` stops: there, or where a number that stands across does.
 
     Such a number ends one place too far, or is too wide for the next column, which ends at `next_end`. None if

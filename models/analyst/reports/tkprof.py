@@ -2,12 +2,11 @@
 
 import re
 from dataclasses import replace
-from typing import Any
 
 from models.analyst.reports.events import read_events
 from models.analyst.reports.merging import add_up
 from models.analyst.reports.numbers import read_number
-from models.analyst.reports.report import FOUND, NOT_FOUND, Fact, Problem, Refused, Report
+from models.analyst.reports.report import FOUND, NOT_FOUND, Fact, Fields, Problem, Refused, Report
 from models.analyst.reports.sampled import Ranked
 from models.analyst.reports.shares import DB_TIME
 from models.analyst.reports.tables import Row, Table
@@ -60,6 +59,7 @@ def read(text: str, name: str) -> Report | None:
     ]
     ranked, ends = [], {each.end() for each in calls}
     for each in _STATED.finditer(text) if whole.value else ():
+        assert whole.value is not None
         cpu, elapsed = (read_number(each[place], "s", _line(text, each.end())) for place in (3, 4))
         who = each[1] or f"in line {_line(text, each.start(2)):,}"
         said = who, elapsed, Figure(elapsed / whole.value), DB_TIME, "", each[2], elapsed, cpu
@@ -72,11 +72,11 @@ def read(text: str, name: str) -> Report | None:
         problems.append(Problem(OTHERS, NOT_FOUND, told, (line,)))
     match = _RELEASE.search(text)
     release = Fact(match[1], FOUND, (_line(text, match.start()),)) if match else Fact()
-    listed: dict[str, Any] = {"events": tuple(events), "ranked": tuple(ranked), "problems": tuple(problems)}
+    listed: Fields = {"events": tuple(events), "ranked": tuple(ranked), "problems": tuple(problems)}
     return Report(name, KIND, "text", release=release, db_time=whole, **listed)
 
 
-def _rows(part: str, match: re.Match) -> list[Row]:
+def _rows(part: str, match: re.Match[str]) -> list[Row]:
     """The rows of one list of waits."""
     first, made = _line(match.string, match.start(1)), []
     for number, line in enumerate(match[1].splitlines(), start=first):

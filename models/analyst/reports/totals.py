@@ -1,25 +1,31 @@
 """Instance statistics, the time model, and the operating system's: totals by name."""
 
+from collections.abc import Iterable
 from contextlib import suppress
 
-from models.analyst.reports.headings import fields, is_by_session
+from models.analyst.reports.headings import Places, fields, is_by_session
 from models.analyst.reports.listings.named import Named
-from models.analyst.reports.listings.statistic_units import unit_of
+from models.analyst.reports.listings.statistic_units import Unit, unit_of
 from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.merging import add_up, agree, contradiction
 from models.analyst.reports.names import complete, may_be_cut
 from models.analyst.reports.numbers import read_number
 from models.analyst.reports.report import NOT_FOUND, Problem, noted
+from models.analyst.reports.tables import Row, Table
+from models.laws.numbers.figure import Figure
 
 
-def printed_unit(statistic):
+def printed_unit(statistic: str) -> str:
     """Bytes, or a count: what a total is in as it stands, whatever it may stand for."""
     return unit_of(statistic) if unit_of(statistic) == "bytes" else ""
 
 
-def read_statistics(tables, what="statistic", unit=printed_unit, column="total"):
+def read_statistics(
+    tables: Iterable[Table], what: str = "statistic", unit: Unit = printed_unit, column: str = "total"
+) -> tuple[Named[Statistic], list[Problem]]:
     """Statistics by name, and what of them could not be read."""
-    named, problems, cut = Named(what=what), [], set()
+    named: Named[Statistic] = Named(what=what)
+    problems, cut = [], set()
     for table in tables:
         have = fields(table.columns)
         place, called = have[column][0], have["statistic"][0]
@@ -50,7 +56,7 @@ def read_statistics(tables, what="statistic", unit=printed_unit, column="total")
     return named, [problem for problem in problems if problem.what not in cut]
 
 
-def _rates(row, have, unit):
+def _rates(row: Row, have: Places, unit: str) -> dict[str, Figure]:
     """Rates of a total, as far as they fit into their columns, which otherwise hold #."""
     rates = {}
     for field, per in (("per_second", "s"), ("per_transaction", "transaction")):

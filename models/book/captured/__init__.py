@@ -10,17 +10,19 @@ says its checksum. If its tables are laid out in a new way, add a `Layout` to th
 stands in a module named for the run, with a function `measure`.
 """
 
+from models.analyst.reports.listings.listing import Listing
 from models.analyst.reports.listings.reader import parse
 from models.book.captured.cited import cited as cited
-from models.book.captured.index import index, listing_text
+from models.book.captured.index import index as index
+from models.book.captured.index import listing_text
 
 
-def names():
+def names() -> list[str]:
     """Names of the captured listings."""
     return list(index())
 
 
-def load(name):
+def load(name: str) -> Listing:
     """Read a captured listing.
 
     Raises

@@ -3,9 +3,10 @@
 The laws of `space_reclaim` start from it.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from models.book.captured.lob_inserts import CPU, HW, READ, WRITE, seconds_abreast
+from models.book.captured.lob_inserts import CPU, HW, READ, WRITE, Waited, seconds_abreast
 
 
 class BatchedReclaims(NamedTuple):
@@ -13,15 +14,15 @@ class BatchedReclaims(NamedTuple):
 
     Attributes
     ----------
-    waits, reads, writes : float
+    waits, reads, writes
         Waits for the HW enqueue, single-block reads and direct path writes.
-    waiting_time, reading_time, writing_time, cpu_time, cycle_time : float
+    waiting_time, reading_time, writing_time, cpu_time, cycle_time
         Seconds of one session.
-    wait, read_time, write_time : float
+    wait, read_time, write_time
         Seconds for each of them.
-    wall_clock : float
+    wall_clock
         Seconds from one LOB to the next, all sessions together.
-    ios_per_second, outstanding : float
+    ios_per_second, outstanding
         Reads and writes that end in a second, and that are under way at a time (Little's law), in the whole run.
     """
 
@@ -41,7 +42,7 @@ class BatchedReclaims(NamedTuple):
     outstanding: float
 
 
-def measure(events, elapsed, lobs, sessions):
+def measure(events: Mapping[str, Waited], elapsed: float, lobs: float, sessions: int) -> BatchedReclaims:
     """The figures of one run, from its wait events and the seconds of all sessions, as `lob_inserts.measure`."""
     wall_clock = seconds_abreast(elapsed, lobs, sessions)
     enqueue, read, write = events[HW], events[READ], events[WRITE]

@@ -3,9 +3,11 @@
 The laws of `lob_demands` start from it.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from models.book.captured.lob_inserts import CPU, HW, READ, WRITE, seconds_abreast
+from models.analyst.reports.listings.statistics import Statistic
+from models.book.captured.lob_inserts import CPU, HW, READ, WRITE, Waited, seconds_abreast
 
 BEHIND_REDO = "log buffer space", "buffer busy waits", "log file switch (checkpoint in"
 
@@ -15,21 +17,21 @@ class DemandsOfLobs(NamedTuple):
 
     Attributes
     ----------
-    cpu_time, space_read, direct_write, cycle_time : float
+    cpu_time, space_read, direct_write, cycle_time
         Seconds of one session: on the CPU, in single-block reads, in direct path writes, and in all.
-    waiting_time, redo_waiting_time : float
+    waiting_time, redo_waiting_time
         Seconds of waiting for the HW enqueue, and in the events BEHIND_REDO.
-    waits : float
+    waits
         Waits for the HW enqueue.
-    data_bytes, other_bytes : float
+    data_bytes, other_bytes
         Bytes written to data files, and elsewhere: nearly all of it redo.
-    other_writes : float
+    other_writes
         Writes elsewhere.
-    throughput : float
+    throughput
         LOBs per second, all sessions together.
-    wall_clock : float
+    wall_clock
         Seconds from start to end, had all sessions run equally long.
-    numbers : tuple of float
+    numbers
         Sessions at each of `lob_demands.PLACES` at a time, by Little's law. Who reads holds the enqueue; a holder
         that does something else is counted where that is.
     """
@@ -49,7 +51,9 @@ class DemandsOfLobs(NamedTuple):
     numbers: tuple[float, ...]
 
 
-def measure(events, statistics, elapsed, lobs, sessions):
+def measure(
+    events: Mapping[str, Waited], statistics: Mapping[str, Statistic], elapsed: float, lobs: float, sessions: int
+) -> DemandsOfLobs:
     """The figures of one run, from its tables and the seconds of all sessions, as `lob_inserts.measure`.
 
     `statistics`: with `total` of physical write (total) bytes and IO requests.

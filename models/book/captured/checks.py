@@ -1,9 +1,13 @@
 """Arithmetic a listing has to pass before it is believed, with the slack that rounding leaves."""
 
+from collections.abc import Collection, Iterable
 from functools import reduce
 from math import inf
 from typing import NamedTuple
 
+from models.analyst.reports.listings.listing import Listing
+from models.analyst.reports.listings.statistics import Statistic
+from models.analyst.reports.listings.waits import WaitEvent
 from models.laws.numbers.interval import Interval, possible, quotient
 
 
@@ -14,13 +18,13 @@ class Balance(NamedTuple):
     bound: float
 
     @property
-    def holds(self):
+    def holds(self) -> bool:
         """Whether rounding explains the difference."""
         return abs(self.difference) <= self.bound
 
 
-def waits_times_average(event):
-    """Balance of waits × average against the time of a WaitEvent, in seconds."""
+def waits_times_average(event: WaitEvent) -> Balance:
+    """Balance of waits × average against the time of an event, in seconds."""
     if event.waits is None or event.average is None:
         raise ValueError(f"{event.name!r} has no waits or no average; an event that prints both would do")
     waits, average, time = possible(event.waits), possible(event.average), possible(event.time)
@@ -30,7 +34,7 @@ def waits_times_average(event):
     return Balance(difference, difference - (waits.low * average.low - time.high))
 
 
-def db_time(events):
+def db_time(events: Iterable[WaitEvent]) -> Interval:
     """DB time in seconds that every one of `events` allows: time ÷ share of DB time.
 
     The range is empty if the events contradict each other; events without a share say nothing.
@@ -38,48 +42,48 @@ def db_time(events):
     return _implied(events, "time", "share_of_db_time")
 
 
-def window(statistics):
+def window(statistics: Iterable[Statistic]) -> Interval:
     """Seconds between the snapshots of a report that every one of `statistics` allows: total ÷ per second."""
     return _implied(statistics, "total", "per_second")
 
 
-def transactions(statistics):
+def transactions(statistics: Iterable[Statistic]) -> Interval:
     """Transactions in a report that every one of `statistics` allows: total ÷ per transaction."""
     return _implied(statistics, "total", "per_transaction")
 
 
-def _implied(rows, above, below):
+def _implied(rows: Iterable[WaitEvent | Statistic], above: str, below: str) -> Interval:
     """The range of `above` ÷ `below` that every row allows; a row without `below` says nothing."""
     pairs = [(getattr(row, above), getattr(row, below)) for row in rows if getattr(row, below) is not None]
     return reduce(Interval.meet, (quotient(possible(a), possible(b)) for a, b in pairs), Interval(0.0, inf))
 
 
-def total_time(events):
+def total_time(events: Iterable[WaitEvent]) -> Interval:
     """Sum of the times of `events` in seconds, "DB CPU" among them."""
     return reduce(Interval.plus, (possible(event.time) for event in events), Interval(0.0, 0.0))
 
 
-def time_over_elapsed(listing):
+def time_over_elapsed(listing: Listing) -> Interval:
     """Sum of the times of the listed events ÷ the printed ELAPSED."""
     return quotient(total_time(listing.events.values()), _elapsed(listing))
 
 
-def time_not_listed(events):
+def time_not_listed(events: Collection[WaitEvent]) -> Interval:
     """Seconds of DB time that are in none of `events`."""
     return db_time(events).less(total_time(events))
 
 
-def window_not_worked(listing, sessions):
+def window_not_worked(listing: Listing, sessions: int) -> Interval:
     """Seconds of the report's window beyond ELAPSED ÷ sessions, the wall clock of sessions that ran abreast."""
     return window(listing.statistics.values()).less(quotient(_elapsed(listing), Interval(sessions, sessions)))
 
 
-def active_sessions(listing):
+def active_sessions(listing: Listing) -> Interval:
     """Average active sessions: DB time ÷ the window of the report."""
     return quotient(db_time(listing.events.values()), window(listing.statistics.values()))
 
 
-def _elapsed(listing):
+def _elapsed(listing: Listing) -> Interval:
     if listing.elapsed is None:
         raise ValueError(f"{listing.name!r} prints no ELAPSED; a listing with one would do")
     return possible(listing.elapsed)

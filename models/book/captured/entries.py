@@ -4,13 +4,18 @@ A reader takes a field as TOML has it; its ValueError says what would do.
 """
 
 import tomllib
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from math import isfinite
+from typing import Any, TypeGuard, TypeVar
 
 from models.analyst.reports.listings.named import Named
 from models.book.captured.index import Source
 from models.laws.numbers.interval import Interval
+
+Each = TypeVar("Each")
+Readers = Mapping[str, Callable[[Any], Any]]  # of each field; what TOML has may be anything
 
 
 class PublishedError(ValueError):
@@ -23,9 +28,9 @@ class Origin:
 
     Attributes
     ----------
-    findings : tuple of str
+    findings
         The numbers of the claims of the sources that it carries ("S3-C7"); empty if it is from elsewhere.
-    note : str
+    note
         What its source does not say, or says in words.
     """
 
@@ -37,38 +42,41 @@ class Origin:
     note: str = ""
 
     @property
-    def cited(self):
+    def cited(self) -> str:
         """Where it was published: the `source` of its mark in a chart."""
         return f"{self.label}: {self.source.author}, {self.source.title}"
 
 
-def tables(text=None):
+def tables(text: str | None = None) -> dict[str, Any]:
     """The tables of published.toml, or of a text that is laid out like it."""
     if text is None:
         text = (files(__package__) / "published.toml").read_text(encoding="utf-8")
     return tomllib.loads(text)
 
 
-def entries(facts, table, what, make, readers, needed):
+def entries(
+    facts: Mapping[str, Any], table: str, what: str, make: Callable[..., Each], readers: Readers,
+    needed: Sequence[str],
+) -> Named[Each]:  # fmt: skip
     """Every entry of one table by its name, in the order of the text.
 
     Parameters
     ----------
-    facts : dict
+    facts
         The `tables`.
-    what : str
+    what
         What a name that is not there was to be.
-    make : callable
+    make
         Makes an entry of its fields; a ValueError of it is told with the entry's name.
-    readers : dict of str to callable
+    readers
         A reader for each field that is not of an Origin.
-    needed : tuple of str
+    needed
         Fields that cannot be left out.
     """
     sources = {key: Source(key, **source) for key, source in facts["sources"].items()}
     texts = dict.fromkeys(("label", "release", "note"), _text)
     readers = texts | {"source": described(sources), "findings": tuple, **readers}
-    found = Named({}, what)
+    found: Named[Each] = Named({}, what)
     for name, given in facts.get(table, {}).items():
         try:
             found[name] = make(**{"name": name, "label": name} | read(given, readers, needed))
@@ -77,7 +85,7 @@ def entries(facts, table, what, make, readers, needed):
     return found
 
 
-def read(given, readers, needed):
+def read(given: Mapping[str, Any], readers: Readers, needed: Sequence[str]) -> dict[str, Any]:
     """Fields by name, each as its reader has it; a ValueError names the one that is unknown, missing or wrong."""
     for field in given:
         if field not in readers:
@@ -94,16 +102,16 @@ def read(given, readers, needed):
     return values
 
 
-def _text(given):
+def _text(given: object) -> str:
     if not isinstance(given, str):
         raise ValueError("use a text")
     return given
 
 
-def described(table):
+def described(table: Mapping[str, Each]) -> Callable[[str], Each]:
     """A reader of the keys of `table`, as what stands there."""
 
-    def look_up(key):
+    def look_up(key: str) -> Each:
         if key not in list(table):
             raise ValueError(f"use one of {', '.join(table)}")
         return table[key]
@@ -111,7 +119,7 @@ def described(table):
     return look_up
 
 
-def range_of(given):
+def range_of(given: Any) -> Interval:
     """A number above 0, or a list of two, as the Interval of what it may be."""
     bounds = given if isinstance(given, list) else [given, given]
     if len(bounds) != 2 or not all(_is_number(bound) and bound > 0 for bound in bounds) or bounds[0] > bounds[1]:
@@ -119,10 +127,10 @@ def range_of(given):
     return Interval(*map(float, bounds))
 
 
-def number(holds, remedy):
+def number(holds: Callable[[float], bool], remedy: str) -> Callable[[object], float]:
     """A reader of finite numbers for which `holds`; the ValueError of another says the remedy."""
 
-    def read_number(given):
+    def read_number(given: object) -> float:
         if not (_is_number(given) and holds(given)):
             raise ValueError(remedy)
         return given
@@ -130,7 +138,7 @@ def number(holds, remedy):
     return read_number
 
 
-def _is_number(value):
+def _is_number(value: object) -> TypeGuard[float]:
     return isinstance(value, (int, float)) and not isinstance(value, bool) and isfinite(value)
 
 

@@ -50,12 +50,12 @@ class Entry:
     left_out: str = ""
 
 
-def index(text=None):
+def index(text: str | None = None) -> Named[Entry]:
     """Every Entry by the name of its listing, in the order of index.toml, or of a text laid out like it."""
     if text is None:
         text = (files(__package__) / "index.toml").read_text(encoding="utf-8")
     facts = tomllib.loads(text)
-    entries = Named({}, "listing")
+    entries: Named[Entry] = Named({}, "listing")
     for name, own in facts["listings"].items():
         source = dict(facts["sources"][own["source"]])
         shared = source.pop("setup")
@@ -66,6 +66,6 @@ def index(text=None):
     return entries
 
 
-def listing_text(name):
+def listing_text(name: str) -> bytes:
     """The bytes of a listing, as captured."""
     return (files(__package__) / "listings" / f"{name}.txt").read_bytes()

@@ -4,7 +4,7 @@
 the whole report does. No name of a database, an instance or a host is among them, and no statement.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from math import inf
 from typing import Any
 
@@ -13,8 +13,10 @@ from models.analyst.reports.histograms import hold_all, is_blank
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.numbers import SCALE, SECONDS, read_number
+from models.analyst.reports.report import Bucket
 from models.laws.numbers.figure import Figure
 
+Figures = dict[str, Figure]
 IO, SYNC = "log file parallel write", "log file sync"
 SIDES = {False: "waits", True: "background"}  # fields of events, by whether background processes wait in them
 EVENTS = (
@@ -36,7 +38,7 @@ BACKGROUND = "background cpu time"
 _UNITS = {"waits": "", "time": None, "average": None, "requests": ""}
 
 
-def fields(report):
+def fields(report: Report) -> dict[str, Any]:
     """What is kept of a Report: texts, and tables of texts, by the names that `report` takes."""
     facts = {what: getattr(report, what).value for what in _FACTS}
     host, events = report.host, [each for each in report.events if each.waits is not None or each.time is not None]
@@ -61,21 +63,21 @@ def fields(report):
     return {what: each for what, each in kept.items() if each or what == "rac"}
 
 
-def _on_cpu(report):
+def _on_cpu(report: Report) -> Figure | None:
     if "DB CPU" in report.time_model:
         return report.time_model["DB CPU"].total
     return next((each.time for each in report.events if each.name in ("DB CPU", "CPU time")), None)
 
 
-def _as_printed(value):
+def _as_printed(value: Figure | str | bool) -> str | bool:
     return text(value) if isinstance(value, Figure) else value
 
 
-def _texts(row, names):
+def _texts(row: Event | Activity, names: Iterable[str]) -> dict[str, str]:
     return {name: text(getattr(row, name)) for name in names if getattr(row, name) is not None}
 
 
-def _shown(buckets, ends):
+def _shown(buckets: Sequence[Bucket], ends: Collection[float]) -> Iterator[tuple[str, str]]:
     """Edges and shares; of neighbours without a wait one, unless it is one of `ends`, and none at the end."""
     for (_, high, share), following in zip(buckets, (*buckets[1:], None), strict=True):
         is_last = following is not None and not is_blank(following[2])
@@ -83,7 +85,7 @@ def _shown(buckets, ends):
             yield _edge(high), "" if is_blank(share) else text(share)
 
 
-def text(figure):
+def text(figure: Figure) -> str:
     """A Figure as it was printed, with its unit where it is a time; the value itself where it was put together."""
     unit = _SHORT.get(figure.unit, figure.unit) if figure.unit in SECONDS else ""
     for candidate in (figure.text, f"{figure.text}{unit}"):
@@ -96,14 +98,14 @@ def text(figure):
     return f"{figure / scale:.7g}{unit}"
 
 
-def _edge(seconds):
+def _edge(seconds: float) -> str:
     """The edge of a bucket as a field's name: below a second in microseconds or milliseconds, as it is printed."""
     if seconds == inf:
         return "more"
     return f"{seconds * 1e6:.0f}us" if seconds < 0.9995e-3 else f"{seconds * 1e3:.7g}ms"
 
 
-def report(name, **given):
+def report(name: str, **given: Any) -> Report:
     """The Report of what is kept: of `fields`, or of less."""
     facts: dict[str, Any] = {what: Fact(each, FOUND) for what, each in given.items() if what in _FACTS}
     events = [
@@ -134,18 +136,18 @@ def report(name, **given):
 _FACTS = "release", "platform", "begin", "elapsed", "db_time", "cpus", "rac"
 
 
-def _number(given, unit):
+def _number(given: object, unit: str | None) -> Figure:
     if not isinstance(given, str):
         raise ValueError("use a text, the figure as printed")
     return read_number(given, unit)
 
 
-def time(given):
+def time(given: object) -> Figure:
     """A time with its unit behind it."""
     return _number(given, None)
 
 
-def event(given):
+def event(given: Mapping[str, object]) -> Figures:
     """Waits, time and average of an event, or requests, waits and time of a lock; those that are there."""
     for name in dict(given):
         if name not in _UNITS:
@@ -153,18 +155,19 @@ def event(given):
     return {name: _number(each, _UNITS[name]) for name, each in given.items()}
 
 
-def _events(given):
+def _events(given: Mapping[str, Mapping[str, object]]) -> dict[str, Figures]:
     return {name: event(figures) for name, figures in dict(given).items()}
 
 
-def totals(given):
+def totals(given: Mapping[str, object]) -> Named[Statistic]:
     """Statistics by their names."""
     return Named({name: Statistic(name, _number(each, "")) for name, each in dict(given).items()}, "statistic")
 
 
-def buckets(given):
+def buckets(given: Mapping[str, object]) -> tuple[Bucket, ...]:
     """The buckets by the edge that each ends at, the last of which may be "more"; a blank one has no waits."""
-    low, found = 0.0, []
+    low = 0.0
+    found: list[Bucket] = []
     for edge, share in dict(given).items():
         high = _seconds(edge)
         if not low < high:
@@ -177,15 +180,15 @@ def buckets(given):
     return tuple(found)
 
 
-def _seconds(edge):
+def _seconds(edge: str) -> float:
     return inf if edge == "more" else float(time(edge))
 
 
-def _counted(given):
+def _counted(given: Iterable[tuple[str, str, str]]) -> tuple[Bucket, ...]:
     return tuple((_seconds(low), _seconds(high), _number(count, "")) for low, high, count in given)
 
 
-def _count(given):
+def _count(given: object) -> Figure:
     return _number(given, "")
 
 
@@ -197,7 +200,7 @@ READERS: dict[str, Callable[[Any], Any]] = {  # of each field
 }  # fmt: skip
 
 
-def _load(given):
+def _load(given: str) -> Figure:
     """A load has a unit, for without one it would be a count, which is exact."""
     figure = _number(given, "")
     return Figure(figure, given, "processes", figure.resolution)

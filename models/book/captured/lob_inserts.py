@@ -4,7 +4,8 @@ The single-block read is done while the enqueue is held: it is the service. Writ
 enqueue: they are the thinking. All per LOB, by the service demand law D = B / C: busy time over completions.
 """
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
 
 from models.laws.numbers import domain
 
@@ -14,18 +15,27 @@ WRITE = "direct path write"
 CPU = "DB CPU"
 
 
+class Waited(Protocol):
+    """A row of waits; `waits` are not asked for where a row has none."""
+
+    @property
+    def waits(self) -> float: ...
+    @property
+    def time(self) -> float: ...
+
+
 class QueuedInserts(NamedTuple):
     """What one run measured: times per LOB, and figures of the whole run.
 
     Attributes
     ----------
-    service_time, think_time, waiting_time, cycle_time : float
+    service_time, think_time, waiting_time, cycle_time
         Seconds. `waiting_time` is per wait, not per LOB: nearly every insert waits once.
-    throughput : float
+    throughput
         LOBs per second, all sessions together.
-    wall_clock : float
+    wall_clock
         Seconds from start to end, had all sessions run equally long.
-    number_waiting : float
+    number_waiting
         Sessions waiting for the HW enqueue, on average over the wall clock: Little's law in its first form,
         the time that all of them spent there over the time that passed.
     """
@@ -39,17 +49,17 @@ class QueuedInserts(NamedTuple):
     number_waiting: float
 
 
-def measure(events, elapsed, lobs, sessions):
+def measure(events: Mapping[str, Waited], elapsed: float, lobs: float, sessions: int) -> QueuedInserts:
     """The figures of one run, from its wait events.
 
     Parameters
     ----------
-    events : mapping of str to wait event
+    events
         With `time`, in seconds, of the four events named above, and `waits` of the HW enqueue: `events` of a
         captured listing, or `foreground` of a report of one's own.
-    elapsed : float
+    elapsed
         Seconds of all sessions together, the sum of their run times.
-    lobs, sessions : int
+    lobs, sessions
         LOBs inserted by all sessions, and sessions that insert.
     """
     wall_clock = seconds_abreast(elapsed, lobs, sessions)
@@ -64,7 +74,7 @@ def measure(events, elapsed, lobs, sessions):
     )
 
 
-def seconds_abreast(elapsed, lobs, sessions):
+def seconds_abreast(elapsed: float, lobs: float, sessions: int) -> float:
     """The wall clock of sessions that ran abreast for `elapsed` seconds together; all three are to be above 0."""
     for name, value in {"elapsed": elapsed, "lobs": lobs, "sessions": sessions}.items():
         domain.positive(name, value)

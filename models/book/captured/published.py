@@ -7,6 +7,7 @@ is read by `quantities`, `published_waits` and `log_writes`.
 
 from dataclasses import dataclass
 
+from models.analyst.reports.listings.named import Named
 from models.book.captured.entries import Origin, entries, range_of, share, tables, whole_number
 from models.laws.numbers.interval import Interval
 
@@ -17,13 +18,13 @@ class Published(Origin):
 
     Attributes
     ----------
-    ratio : Interval
+    ratio
         Observed: *log file sync* over *log file parallel write*.
-    writing, cpu : float
+    writing, cpu
         The shares of its time that the log writer spends writing, and on the CPU.
-    host_cpu : float
+    host_cpu
         The CPU utilisation of the host.
-    host_cpus, strands : int
+    host_cpus, strands
         How many CPUs the host has, and how many public redo strands were set or are the default there.
     """
 
@@ -42,6 +43,6 @@ _READERS = (
 )
 
 
-def load(text=None):
+def load(text: str | None = None) -> Named[Published]:
     """Every Published by its name, of published.toml or of a text that is laid out like it."""
     return entries(tables(text), "figures", "published figure", Published, _READERS, ("label", "source", "ratio"))

@@ -5,7 +5,9 @@ As with the ratios of `published`, a chapter calls them published, not captured.
 
 from dataclasses import dataclass
 from math import inf
+from typing import Any
 
+from models.analyst.reports.listings.named import Named
 from models.book.captured.entries import Origin, described, entries, range_of, tables
 from models.laws.numbers.interval import Interval
 
@@ -21,9 +23,9 @@ class Quantity(Origin):
 
     Attributes
     ----------
-    value : Interval
+    value
         In SI units, or a count. Without an end if the source gives only the other one.
-    unit : str
+    unit
         The unit it was printed in, one of `UNITS`.
     """
 
@@ -31,7 +33,7 @@ class Quantity(Origin):
     unit: str
 
     @property
-    def if_binary(self):
+    def if_binary(self) -> Interval:
         """The value if whoever printed MB counted 1,048,576 bytes as one, as many tools do."""
         if self.unit != "MB":
             raise ValueError(f"{self.name!r} is printed in {self.unit}; only MB can be read in two ways")
@@ -41,7 +43,7 @@ class Quantity(Origin):
 _BOUNDS = ("value", "at_least", "at_most")
 
 
-def load(text=None):
+def load(text: str | None = None) -> Named[Quantity]:
     """Every Quantity by its name, of published.toml or of a text that is laid out like it."""
     readers = dict.fromkeys(_BOUNDS, range_of) | {"unit": described({unit: unit for unit in UNITS})}
     return entries(
@@ -49,7 +51,7 @@ def load(text=None):
     )
 
 
-def published_by(*keys):
+def published_by(*keys: str) -> Named[Quantity]:
     """Every Quantity by its name, of the sources with these keys only."""
     quantities = load()
     for name in [name for name, quantity in quantities.items() if quantity.source.key not in keys]:
@@ -57,7 +59,7 @@ def published_by(*keys):
     return quantities
 
 
-def _quantity(unit, **given):
+def _quantity(unit: str, **given: Any) -> Quantity:
     bounds = [field for field in _BOUNDS if field in given]
     if len(bounds) != 1:
         raise ValueError(f"give one of {', '.join(_BOUNDS)}")

@@ -5,8 +5,9 @@ parameter may be read off any row of any listing but the one that is predicted. 
 chosen by looking at a listing makes a fit of every row of that listing.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from models.laws.numbers.comparison import Prediction
 
@@ -24,7 +25,7 @@ class Taken(NamedTuple):
     how: str
     source: Row
 
-    def makes_a_fit(self, of):
+    def makes_a_fit(self, of: Row) -> bool:
         """Whether a law with such a parameter is a fit to a Row."""
         if self.how == _READ:
             return self.source == of
@@ -34,17 +35,17 @@ class Taken(NamedTuple):
 _READ, _FITTED, _CHOSEN = "read off", "fitted to", "chosen by"
 
 
-def read(listing, row):
+def read(listing: str, row: str) -> Taken:
     """What a row prints, or what follows from it by arithmetic."""
     return Taken(_READ, Row(listing, row))
 
 
-def fitted(listing, row):
+def fitted(listing: str, row: str) -> Taken:
     """Set so that the law gives what the row prints."""
     return Taken(_FITTED, Row(listing, row))
 
 
-def chosen(listing, row):
+def chosen(listing: str, row: str) -> Taken:
     """Chosen by somebody who had seen the row."""
     return Taken(_CHOSEN, Row(listing, row))
 
@@ -61,28 +62,31 @@ class Scored(Prediction):
     ends: tuple[float, float] | None = None
 
     @property
-    def carried(self):
+    def carried(self) -> bool:
         """Whether a parameter comes from another listing than the figure."""
         return any(each.source.listing != self.of.listing for _, each in self.taken)
 
     @property
-    def takes(self):
+    def takes(self) -> str:
         """Where each parameter comes from, in words."""
         return "; ".join(f"{name} {each.how} {self._where(each.source)}" for name, each in self.taken)
 
-    def _where(self, source):
+    def _where(self, source: Row) -> str:
         return source.row if source.listing == self.of.listing else f"{source.row} ({source.listing})"
 
     @property
-    def widest(self):
+    def widest(self) -> float:
         """The factor at worst: over the ends of what is predicted and of what is reported, where they are open."""
         told = (self.predicted,) if self.low is None or self.high is None else (self.low, self.high)
         said = self.ends or (self.reported,)
         return max(Prediction("", "", one, other, "").factor for one in told for other in said)
 
 
-def scored(law, what, predicted, reported, unit, of, taken, **more):
+def scored(
+    law: str, what: str, predicted: float, reported: float, unit: object, of: tuple[str, str],
+    taken: Mapping[str, Taken], **more: Any,
+) -> Scored:  # fmt: skip
     """A Scored: `of` has the listing and the row of the figure, `taken` the Taken of each parameter by name."""
-    of = Row(*of)
-    fits = sum(each.makes_a_fit(of) for each in taken.values())
-    return Scored(law, what, predicted, reported, unit, fitted=fits, of=of, taken=tuple(taken.items()), **more)
+    row = Row(*of)
+    fits = sum(each.makes_a_fit(row) for each in taken.values())
+    return Scored(law, what, predicted, reported, unit, fitted=fits, of=row, taken=tuple(taken.items()), **more)

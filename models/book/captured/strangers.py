@@ -7,14 +7,17 @@ the table names by its sha256; the addresses are left as they are.
 import json
 import sys
 import tomllib
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 from models.analyst import reports
 from models.book.captured import kept
 
+Entries = dict[str, dict[str, Any]]
 TABLE = files(__package__) / "strangers.toml"
 ADDRESS = "repository", "file", "commit", "blob", "sha256", "database", "published", "note"
 LONGEST = 16  # hexadecimal digits of a sha256 that are kept
@@ -33,17 +36,17 @@ _OFFERED = """\
 """
 
 
-def digest(content):
+def digest(content: bytes) -> str:
     """The sha256 by which the table knows a report's bytes."""
     return sha256(content).hexdigest()[:LONGEST]
 
 
-def figures(content, name="report"):
+def figures(content: bytes, name: str = "report") -> dict[str, Any]:
     """What the table has of a report's bytes: its sha256 and its figures; a Refused where it cannot be read."""
     return {"sha256": digest(content)} | kept.fields(reports.read(content, name))
 
 
-def offered(content, name="report"):
+def offered(content: bytes, name: str = "report") -> str:
     """The entry of a report that somebody offers, as TOML: its figures, and blanks for where it lies.
 
     A Refused where it cannot be read.
@@ -52,17 +55,17 @@ def offered(content, name="report"):
     return f"{_OFFERED}{entry('owner-name-of-the-report', blanks | figures(content, name))}"
 
 
-def table(text=None):
+def table(text: str | None = None) -> Entries:
     """The entries by their names, as texts."""
     return _stored() if text is None else tomllib.loads(text)
 
 
 @cache
-def _stored():
+def _stored() -> Entries:
     return tomllib.loads(TABLE.read_text(encoding="utf-8"))
 
 
-def entry(name, given):
+def entry(name: str, given: Mapping[str, Any]) -> str:
     """One entry as TOML."""
     lines = [f"[{_key(name)}]"]
     tables = {what: each for what, each in given.items() if isinstance(each, dict)}
@@ -71,12 +74,12 @@ def entry(name, given):
     return "\n".join(lines) + "\n"
 
 
-def written(entries):
+def written(entries: Entries) -> str:
     """The whole table as TOML."""
     return _HEAD + "".join(f"\n{entry(name, given)}" for name, given in entries.items())
 
 
-def rebuilt(entries, contents):
+def rebuilt(entries: Entries, contents: Iterable[bytes]) -> Entries:
     """The same entries, each with the figures of its report, if that is among these bytes."""
     found = {digest(content): content for content in contents}
     return {
@@ -87,7 +90,7 @@ def rebuilt(entries, contents):
     }
 
 
-def below(folders):
+def below(folders: Iterable[str | Path]) -> Iterator[bytes]:
     """The bytes of every file in these folders."""
     for folder in folders:
         for path in sorted(Path(folder).rglob("*")):
@@ -95,11 +98,11 @@ def below(folders):
                 yield path.read_bytes()
 
 
-def _key(name):
+def _key(name: str) -> str:
     return name if name.replace("-", "").replace("_", "").isalnum() and name.isascii() else json.dumps(name)
 
 
-def _value(value):
+def _value(value: object) -> str:
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{_key(name)} = {_value(each)}" for name, each in value.items()) + " }"
     if isinstance(value, (list, tuple)):

@@ -3,9 +3,12 @@
 The laws of `control_file` start from it.
 """
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
+from models.book.captured.lob_inserts import Waited
 from models.laws.numbers import domain
+from models.laws.numbers.values import Values
 
 READ = "control file sequential read"
 WRITE = "control file parallel write"
@@ -17,15 +20,15 @@ class UnloggedInserts(NamedTuple):
 
     Attributes
     ----------
-    reads, writes, read_time, write_time : float
+    reads, writes, read_time, write_time
         I/Os on the control file, and the mean time of one: the arguments of `control_file.hold_time`.
-    hold_time : float
+    hold_time
         The hold as the database's own statistic has it, which `control_file.hold_time` is to predict.
-    data_time : float
+    data_time
         Waits for writing the LOB itself, which need no lock.
-    rest_time : float or array
+    rest_time
         All but the hold: the think time of the closed queue.
-    throughput : float or array
+    throughput
         LOBs per second.
     """
 
@@ -35,22 +38,22 @@ class UnloggedInserts(NamedTuple):
     write_time: float
     hold_time: float
     data_time: float
-    rest_time: float
-    throughput: float
+    rest_time: Values
+    throughput: Values
 
 
-def measure(events, held, interval, lobs):
+def measure(events: Mapping[str, Waited], held: float, interval: Values, lobs: float) -> UnloggedInserts:
     """The figures of one session's run, from its wait events.
 
     Parameters
     ----------
-    events : mapping of str to wait event
+    events
         With `waits` and `time`, in seconds, of the events named above.
-    held : float
+    held
         Seconds for which the run held the lock.
-    interval : float or array
+    interval
         Seconds from start to end; of a snapshot, the array of the least and the most that it `lasted`.
-    lobs : int
+    lobs
         LOBs inserted.
     """
     for name, value in {"held": held, "interval": interval, "lobs": lobs}.items():

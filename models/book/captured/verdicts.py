@@ -4,12 +4,20 @@ A check needs a figure that is printed twice, or that follows from others; a lis
 """
 
 import re
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import NamedTuple, TypeVar
 
+from models.analyst.reports.listings.chains import ChainLink
+from models.analyst.reports.listings.enqueues import Enqueue
+from models.analyst.reports.listings.listing import Listing
+from models.analyst.reports.listings.sessions import Session
+from models.analyst.reports.listings.statistics import Statistic
+from models.analyst.reports.listings.waits import WaitEvent
 from models.book.captured import checks
 from models.lab import runs
 from models.laws.numbers.interval import Interval, possible
 
+Each = TypeVar("Each")
 BLOCK = 8192  # bytes; the sources' databases have 8 KB blocks
 
 EQUAL = [  # (statistic, factor, statistics that add up to it)
@@ -40,7 +48,7 @@ class Verdict(NamedTuple):
     failed: tuple[str, ...]
 
 
-def verdicts(listing):
+def verdicts(listing: Listing) -> list[Verdict]:
     """Every Verdict that a Listing allows."""
     return [
         Verdict(check, len(results), tuple(name for name, holds in results.items() if not holds))
@@ -49,7 +57,7 @@ def verdicts(listing):
     ]
 
 
-def _results(listing):
+def _results(listing: Listing) -> runs.Checks:
     """Checks, each with whether it holds by the name of what it tests."""
     yield from _rows(listing.events, listing.statistics, listing.enqueues)
     yield from _whole(listing)
@@ -57,7 +65,9 @@ def _results(listing):
     yield from runs.results(listing)
 
 
-def _rows(events, statistics, locks):
+def _rows(
+    events: Mapping[str, WaitEvent], statistics: Mapping[str, Statistic], locks: Mapping[str, Enqueue]
+) -> runs.Checks:
     """Rows against themselves and each other."""
     timed, bounded = _with("average", events), _with("maximum", events)
     yield "waits × average = time", {name: checks.waits_times_average(timed[name]).holds for name in timed}
@@ -82,48 +92,49 @@ def _rows(events, statistics, locks):
     )
 
 
-def _whole(listing):
+def _whole(listing: Listing) -> runs.Checks:
     """All that is listed against the time that passed."""
-    if listing.interval is not None and listing.events:
+    if listing.lasted is not None and listing.events:
         fits = checks.total_time(listing.events.values()).low <= listing.lasted.high
         yield "the waits fit into the interval", {"all waits": fits}
     if listing.elapsed is not None:
         near = Interval(1 - TOLERANCE, 1 + TOLERANCE)
         adds_up = not checks.time_over_elapsed(listing).meet(near).empty
         yield "events add up to ELAPSED", {"all events": adds_up}
-    if listing.elapsed is not None and listing.statistics and job_count(listing) is not None:
-        few = checks.active_sessions(listing).low <= job_count(listing)
+    if listing.elapsed is not None and listing.statistics and (jobs := job_count(listing)) is not None:
+        few = checks.active_sessions(listing).low <= jobs
         yield "no more active than there are sessions", {"DB time": few}
 
 
-def _sessions(processes, chains):
+def _sessions(processes: Collection[Session], chains: Iterable[ChainLink]) -> runs.Checks:
     """Sessions against those that they send to, or wait for."""
     if processes:
         balanced = _sum_of("messages sent", processes) == _sum_of("messages received", processes)
         yield "messages sent = received", {"all processes": balanced}
     known = {link.session for link in chains if link.session}
     blocked = [link for link in chains if link.blocked_by]
-    yield "every blocker is listed", {link.session: link.blocked_by in known for link in blocked}
+    yield "every blocker is listed", {link.session or "": link.blocked_by in known for link in blocked}
 
 
-def _with(attribute, rows):
+def _with(attribute: str, rows: Mapping[str, Each]) -> dict[str, Each]:
     return {name: row for name, row in rows.items() if getattr(row, attribute) is not None}
 
 
-def _maximum_fits(event):
+def _maximum_fits(event: WaitEvent) -> bool:
+    assert event.maximum is not None
     return possible(event.maximum).low <= possible(event.time).high
 
 
-def _one_range(check, rows):
+def _one_range(check: Callable[[Iterable[Each]], Interval], rows: Mapping[str, Each]) -> dict[str, bool]:
     """The same outcome for every row that has its say: they agree, or they contradict each other."""
     return dict.fromkeys(rows, not check(rows.values()).empty)
 
 
-def _sum_of(name, sessions):
+def _sum_of(name: str, sessions: Iterable[Session]) -> float:
     return sum(each.statistics[name].value for each in sessions if name in each.statistics)
 
 
-def job_count(listing):
+def job_count(listing: Listing) -> int | None:
     """How many sessions did the work of a listing: the first number that its entry in the index names, if any."""
     named = re.search(r"[0-9]+", listing.entry.sessions)
     return int(named[0]) if named else None

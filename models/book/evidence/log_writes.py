@@ -5,17 +5,21 @@ writer and the variation of its writes follow from them. They are put back into 
 own report is, so that both have one answer. No report is kept; the address of the source says where it is.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from typing import Any
 
 from models.analyst.findings.asking import commit_groups, commit_law, redo_writes, suspects, write_variation
 from models.analyst.findings.asking.choices import FEW
 from models.analyst.findings.asking.questions import Questions
-from models.analyst.reports import Report
+from models.analyst.findings.asking.value import Value
+from models.analyst.reports import Event, Report
 from models.analyst.reports.listings.named import Named
 from models.book.captured import kept, strangers
 from models.book.captured.entries import Origin, entries, tables
 from models.book.captured.index import Source
+from models.laws.numbers.comparison import Prediction
 from models.laws.numbers.interval import Interval, possible, quotient
 
 
@@ -25,11 +29,11 @@ class LogWrites(Origin):
 
     Attributes
     ----------
-    report : Report
+    report
         What is kept of it.
-    file : str
+    file
         Its path below the address of the source.
-    database : str
+    database
         Whose reports are of one database; empty where that is not known.
     """
 
@@ -38,27 +42,27 @@ class LogWrites(Origin):
     database: str = ""
 
     @cached_property
-    def ask(self):
+    def ask(self) -> Questions:
         """The Questions that the figures answer."""
         return Questions(self.report)
 
     @cached_property
-    def write(self):
+    def write(self) -> redo_writes.Write:
         """The Write that the release calls for: its `name`, `mean` in seconds and `busy`, the rho of the law."""
         return redo_writes.write(self.ask)
 
     @cached_property
-    def sync(self):
+    def sync(self) -> redo_writes.Sync:
         """The Sync: `mean` in seconds and `count`."""
         return redo_writes.sync(self.ask)
 
     @cached_property
-    def cv2(self):
+    def cv2(self) -> write_variation.Variation:
         """The Variation of the writes: `value`, `low` and `high`, by the histogram and the mean."""
         return write_variation.variation(self.ask)
 
     @cached_property
-    def prediction(self):
+    def prediction(self) -> Prediction | None:
         """The Prediction of the sync ratio: `predicted`, `low`, `high`, and `reported`; None without rho or cv2.
 
         A rho above 1 is taken as 1.
@@ -68,65 +72,71 @@ class LogWrites(Origin):
         return commit_law.prediction(self.ask)
 
     @property
-    def ratio(self):
+    def ratio(self) -> Interval | None:
         """The observed *log file sync* / `write`, an Interval by the rounding of both; None without one."""
         sync = self._sync
-        write = Interval(self.write.mean, self.write.mean) if self.write.whole else self._io
-        return None if sync is None else quotient(possible(sync.mean), write)
+        mean = self.write.mean if self.write.whole else None
+        write = self._io if mean is None else Interval(mean, mean)
+        return None if sync is None else quotient(_mean(sync), write)
 
     @property
-    def ratio_to_io(self):
+    def ratio_to_io(self) -> Interval | None:
         """The same over *log file parallel write*, whatever the release calls for."""
         sync = self._sync
-        return None if sync is None else quotient(possible(sync.mean), self._io)
+        return None if sync is None else quotient(_mean(sync), self._io)
 
     @property
-    def _sync(self):
+    def _sync(self) -> Event | None:
         """Of sessions, or of background processes where only those committed."""
         sync = redo_writes.SYNC
         return self.report.event(sync) or self.report.event(sync, background=True)
 
     @property
-    def _io(self):
-        return possible(self.report.event(redo_writes.IO, background=True).mean)
+    def _io(self) -> Interval:
+        return _mean(self.report.event(redo_writes.IO, background=True))
 
     @property
-    def has_few_syncs(self):
+    def has_few_syncs(self) -> bool:
         """Whether there are too few syncs for their mean to say much."""
         return (self.sync.count or 0) < FEW
 
     @property
-    def host_busy(self):
+    def host_busy(self) -> Value | None:
         """The share of the time for which the CPUs of the host worked."""
         return self.ask.host_busy
 
     @property
-    def waits_per_write(self):
+    def waits_per_write(self) -> Value | None:
         """Waits of *log file parallel write* / *redo writes*."""
         return redo_writes.waits_per_write(self.ask)
 
     @property
-    def active_strands(self):
+    def active_strands(self) -> Value | None:
         """*redo write active strands* / *redo writes*."""
         return self.ask.ratio("redo write active strands", "redo writes")
 
     @property
-    def worker_share(self):
+    def worker_share(self) -> Value | None:
         """The share of the redo writes that log writer workers did."""
         return suspects.worker_share(self.ask)
 
     @property
-    def stages(self):
+    def stages(self) -> tuple[Value, Value, Value] | None:
         """Seconds per write before the I/O, in it and after it."""
         return redo_writes.stages(self.ask)
 
     @property
-    def group(self):
+    def group(self) -> commit_groups.Group:
         """The first of its `commit_groups.groups`."""
         return commit_groups.groups(self.ask)[0]
 
 
-def load(text=None):
+def _mean(event: Event | None) -> Interval:
+    assert event is not None and event.mean is not None
+    return possible(event.mean)
+
+
+def load(text: str | None = None) -> Named[LogWrites]:
     """Every LogWrites by its name, of published.toml or of a text that is laid out like it.
 
     The figures of a report that is in the table of strangers' reports stand there, and nowhere else.
@@ -137,12 +147,14 @@ def load(text=None):
 
 
 @cache
-def of_strangers():
+def of_strangers() -> Named[LogWrites]:
     """Every LogWrites of the table of strangers' reports, by its name there."""
     return Named({name: _of_stranger(name, given) for name, given in strangers.table().items()}, "report")
 
 
-def _log_writes(name, write=None, sync=None, **given):
+def _log_writes(
+    name: str, write: kept.Figures | None = None, sync: kept.Figures | None = None, **given: Any
+) -> LogWrites:
     """Those of one entry of published.toml, which has fields of their own for the two events."""
     origin = {what: given.pop(what) for what in _ORIGIN if what in given}
     if write is None:
@@ -157,7 +169,7 @@ def _log_writes(name, write=None, sync=None, **given):
     return LogWrites(name=name, report=report, **origin)
 
 
-def _of_stranger(name, given):
+def _of_stranger(name: str, given: Mapping[str, Any]) -> LogWrites:
     figures = {what: kept.READERS[what](each) for what, each in given.items() if what in kept.READERS}
     repository = given["repository"]
     return LogWrites(

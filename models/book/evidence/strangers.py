@@ -7,7 +7,7 @@ report: one ratio for all, and the median of the databases of other owners.
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cache
@@ -28,15 +28,16 @@ LIKELY = 0.9  # of the draws lie in an interval
 SLACK = timedelta(minutes=2)  # of two times that are meant to be one
 
 
-def window(one):
+def window(one: LogWrites) -> tuple[datetime, datetime] | None:
     """When a LogWrites begins and ends; None if that is not printed."""
-    if not one.report.begin or one.ask.elapsed is None:
+    printed = one.report.begin.value
+    if printed is None or one.ask.elapsed is None:
         return None
-    begin = datetime.fromisoformat(one.report.begin.value)
+    begin = datetime.fromisoformat(printed)
     return begin, begin + timedelta(seconds=float(one.ask.elapsed))
 
 
-def is_inside(one, other):
+def is_inside(one: LogWrites, other: LogWrites) -> bool:
     """Whether the time of one LogWrites lies in that of another of its database, and is shorter."""
     inner, outer = window(one), window(other)
     if one.database != other.database or inner is None or outer is None:
@@ -45,7 +46,7 @@ def is_inside(one, other):
     return within and inner[1] - inner[0] < outer[1] - outer[0] - SLACK
 
 
-def nested(reports):
+def nested(reports: Collection[LogWrites]) -> list[tuple[LogWrites, LogWrites]]:
     """Every pair of reports of which the second lies in the first, with nothing of these between them."""
     pairs = [(outer, inner) for outer in reports for inner in reports if is_inside(inner, outer)]
     between = {(a.name, c.name) for a, b in pairs for d, c in pairs if b is d}
@@ -53,18 +54,18 @@ def nested(reports):
 
 
 @cache
-def holding():
+def holding() -> set[str]:
     """The names of reports with syncs enough whose time holds that of another with syncs enough."""
     return {outer.name for outer, _ in nested(_enough())}
 
 
-def _enough():
+def _enough() -> list[LogWrites]:
     every = [one for one in of_strangers().values() if one.sync.mean and one.write.mean]
     return [one for one in every if (one.sync.count or 0) >= LEAST]
 
 
 @cache
-def counted():
+def counted() -> tuple[LogWrites, ...]:
     """The reports of the table that count."""
     return tuple(one for one in _enough() if one.name not in holding())
 
@@ -112,7 +113,9 @@ Databases = list[list[Tried]]  # of each database its reports
 
 def tried(one: LogWrites) -> Tried:
     """The law beside a report that has a sync and a write."""
-    return Tried(one.database, commit_law.prediction(one.ask), signs(one.ask), is_within(one.ask))
+    predicted = commit_law.prediction(one.ask)
+    assert predicted is not None
+    return Tried(one.database, predicted, signs(one.ask), is_within(one.ask))
 
 
 @cache
@@ -208,12 +211,13 @@ def by_sign() -> dict[str, Databases]:
     return {sign: reports for sign, reports in found.items() if reports}
 
 
-def reliability() -> dict[str, list]:
+def reliability() -> dict[str, list[list[str | float]]]:
     """By the first group of a report: each by its database, its syncs, whether the law is near, and its ratio."""
-    found: dict[str, list] = {}
+    found: dict[str, list[list[str | float]]] = {}
     for one, trial in trials():
-        to_io = one.sync.mean / redo_writes.io_row(one.ask).mean
-        row = [one.database, int(one.sync.count), trial.is_near, round(to_io, 2)]
+        sync, io = one.sync, redo_writes.io_row(one.ask)
+        assert sync.mean is not None and sync.count is not None and io is not None and io.mean is not None
+        row: list[str | float] = [one.database, int(sync.count), trial.is_near, round(sync.mean / io.mean, 2)]
         found.setdefault(str(one.group), []).append(row)
     return dict(sorted(found.items()))
 

@@ -1,9 +1,13 @@
 """The laws of other chapters beside the reports of strangers: queues for a lock, and waits that a timer ends."""
 
+from collections.abc import Iterator
+
 from models.analyst.findings.asking import control_file_lock, hw_queue
 from models.analyst.findings.asking.choices import FEW
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.timers import MAIN, TIMERS
 from models.analyst.findings.asking.value import attempt, quotient
+from models.book.evidence.log_writes import LogWrites
 from models.laws import mm1, polling_timer
 from models.laws.numbers.comparison import Prediction
 
@@ -15,8 +19,8 @@ HELD = "open queue of all holders (M/M/1), held for as long as the report says"
 TIMER = "one interval of a timer of 10 ms, however fast the write"
 
 
-def predictions(one):
-    """Every (chapter, Prediction) of a LogWrites that has such waits in number."""
+def predictions(one: LogWrites) -> Iterator[tuple[str, Prediction]]:
+    """Every chapter and Prediction of a report that has such waits in number."""
     for chapter, lock, event in (
         ("hw-contention", "HW", hw_queue.EVENT),
         ("control-file-waits", "CF", control_file_lock.EVENT),
@@ -30,42 +34,44 @@ def predictions(one):
             yield "write-complete-waits", found
 
 
-def has_buffer_busy_waits(one):
+def has_buffer_busy_waits(one: LogWrites) -> bool:
     """Whether sessions have waited for busy buffers in number: no law of the book takes what a report prints."""
     row = one.ask.row(BUFFER_BUSY)
     return bool(row and (row.waits or 0) >= FEW)
 
 
-def _is_known(waits, time):
+def _is_known(waits: float | None, time: float | None) -> bool:
     """Whether there are waits in number, and their time is known well enough."""
     printed = getattr(time, "resolution", 0.0)
     return bool(waits and waits >= FEW and time and printed <= ROUNDED * time)
 
 
-def _by_share(ask, lock, event):
+def _by_share(ask: Questions, lock: str, event: str) -> Prediction | None:
     row = ask.activity(lock)
     if row is None or not _is_known(row.waits, row.printed.time):
         return None
     rate, share = quotient(row.requests, ask.elapsed), quotient(row.waits, row.requests)
     wait = attempt(mm1.waiting_time, rate, quotient(share, rate)) if share and share < 1 else None
     reported = quotient(row.printed.time, row.requests)
-    return wait and Prediction(SHARE, f"{event}, mean of all gets", wait, reported, "s")
+    if not wait or reported is None:
+        return None
+    return Prediction(SHARE, f"{event}, mean of all gets", wait, reported, "s")
 
 
-def _by_hold(ask):
+def _by_hold(ask: Questions) -> Prediction | None:
     lock = control_file_lock.lock_of(ask)
     waits = ask.activity("CF")
     if waits is None or not _is_known(waits.waits, waits.printed.time):
         return None
     wait, reported = attempt(mm1.waiting_time, lock.rate, lock.hold), quotient(lock.waited, lock.holders)
     what = f"{control_file_lock.EVENT}, mean of all holders"
-    return wait and reported and Prediction(HELD, what, wait, reported, "s")
+    return Prediction(HELD, what, wait, reported, "s") if wait and reported else None
 
 
-def _by_timer(ask, background):
+def _by_timer(ask: Questions, background: bool) -> Prediction | None:
     row = ask.row(MAIN, background)
     if row is None or row.background is not background or (row.waits or 0) < FEW or not row.mean:
         return None
     whose = "background processes" if background else "sessions"
     wait = attempt(polling_timer.waiting_time_constant, FAST, TIMERS[0])
-    return wait and Prediction(TIMER, f"{MAIN}, {whose}", wait, row.mean, "s")
+    return Prediction(TIMER, f"{MAIN}, {whose}", wait, row.mean, "s") if wait else None

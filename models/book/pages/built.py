@@ -4,16 +4,20 @@ A notebook stores what was drawn when it ran, so that it can be read without a k
 which is nobody else's, its name alone.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from html import escape
 from importlib.resources import files
 from pathlib import Path
+from typing import Any, cast
 
 import ipywidgets
 
 from models.analyst import reports
 from models.analyst.answers import as_html, kinds
+from models.analyst.answers.blocks import Answer
+from models.analyst.answers.history.as_blocks import Whole
+from models.analyst.answers.history.history import History
 from models.analyst.colours import SHAPES
 from models.analyst.findings.chapters import BY_FILE, CHAPTERS, Chapter
 from models.analyst.findings.diagnose import diagnose
@@ -33,17 +37,16 @@ class Built:
 
     Parameters
     ----------
-    name : str
+    name
         Of DRAWN: "map", "asked", "short", "steps", "checklists", "needs", "example", "history" or "own-run".
-    *arguments : str
     """
 
-    def __init__(self, name, *arguments):
+    def __init__(self, name: str, *arguments: str) -> None:
         if name not in DRAWN:
             raise ValueError(f"name = {name!r}: nothing of that name is drawn; there are {', '.join(DRAWN)}")
         self.name, self.arguments = name, arguments
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         html = drawn(self.name, self.arguments)
         shown = alive(lambda: ipywidgets.HTML(html)) if self.name == "own-run" else {"text/html": html}
         return {
@@ -58,12 +61,12 @@ knows, and nothing is sent. <button type="button">Forget what I opened</button><
 """  # for a script alone
 
 
-def drawn(name, arguments=()):
+def drawn(name: str, arguments: Iterable[str] = ()) -> str:
     """The HTML of an output, whose links lead to notebooks; on the site they are turned to lead to pages."""
     return f'<div class="wait-built">{DRAWN[name](*arguments)}</div>'
 
 
-def draw_map():
+def draw_map() -> str:
     """The map of the book: what a reader sees on top of a report, what it is, and which chapter to read."""
     head = "".join(f'<th scope="col">{name}</th>' for name in ("You see", "It is", "Shape", "Read"))
     rows = "".join(
@@ -74,7 +77,7 @@ def draw_map():
     return f'{_OPENED}<table class="table wait-map"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
 
 
-def draw_short(file):
+def draw_short(file: str) -> str:
     """The box that opens a chapter: what a reader sees, what it is, what helps, how sure."""
     chapter = BY_FILE[file]
     told = chapter.in_short
@@ -84,7 +87,7 @@ def draw_short(file):
     return f'<aside class="wait-short" id="{chapter.place}" aria-label="{label}"><dl>{rows}</dl></aside>'
 
 
-def draw_needs():
+def draw_needs() -> str:
     """What each finding needs of a report: what it says is missing when it is asked of one that has nothing."""
     empty = diagnose(reports.Report(name="", kind="fragment", form="text"))
     asked = {finding.chapter: finding for finding in empty}
@@ -96,36 +99,36 @@ def draw_needs():
     return f"<ul>{items}</ul>"
 
 
-def draw_example(listing, part=""):
+def draw_example(listing: str, part: str = "") -> str:
     """The whole answer about one of the captured listings; of the part "first", the lines that it begins with."""
     whole = _answer(listing_text(listing), listing)
     first = replace(whole, blocks=whole.blocks[:1], label="What an answer begins with")
     return _html({"": whole, "first": first}[part])
 
 
-def example_history():
-    """The History of the two made-up days that the book has."""
-    return _two_days().about.history
+def example_history() -> History:
+    """The history of the two made-up days that the book has."""
+    return cast(Whole, _two_days().about).history
 
 
-def draw_history():
+def draw_history() -> str:
     """The whole answer about them."""
     return _html(_two_days())
 
 
-def _two_days():
+def _two_days() -> Answer:
     return _answer((files("models.book.pages.form") / "example-history.csv").read_bytes(), "two days")
 
 
-def _answer(content, name):
+def _answer(content: bytes, name: str) -> Answer:
     return kinds.answer(kinds.read(content, name))
 
 
-def _html(answer):
+def _html(answer: Answer) -> str:
     return as_html.html(answer, ".ipynb")
 
 
-def draw_own_run():
+def draw_own_run() -> str:
     """The reader's own run beside the book's; without one, how to get it."""
     how = inline("`make measure` in the book’s folder measures it, and `make book` then shows it here")
     if not OWN_RUN.exists():
@@ -153,7 +156,7 @@ def _link(chapter: Chapter, address: str = "") -> str:
     return f'<a href="{escape(address or chapter.address(".ipynb"))}">{escape(chapter.title)}</a>'
 
 
-def _shapes(chapter):
+def _shapes(chapter: Chapter) -> str:
     if set(chapter.shapes) == set(SHAPES):
         return "all three"
     return " ".join(f'<span class="shape {shape}">{shape}</span>' for shape in chapter.shapes)

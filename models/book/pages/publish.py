@@ -6,6 +6,8 @@ from typing import Any
 
 from bs4 import BeautifulSoup
 from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.typing import ExtensionMetadata
 
 from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.checklists import checklists
@@ -26,20 +28,22 @@ def _leading_to_pages(html: str) -> BeautifulSoup:
     return tree
 
 
-def _draw(content: dict) -> str:
+def _draw(content: dict[str, Any]) -> str:
     return str(_leading_to_pages(drawn(content["name"], content["arguments"])))
 
 
 BuiltRenderer = renderer(MIME_TYPE, _draw, "built")
 
 
-def _page(app, pagename, templatename, context, doctree):
+def _page(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
     if doctree and any('class="wait-asked"' in node.astext() for node in doctree.findall(nodes.raw)):
         app.add_js_file("advice.js", loading_method="defer", priority=303)
         add_script(app, _SCRIPTS / "asked.js", priority=304)
 
 
-def _write_advice(app: Any) -> None:
+def _write_advice(app: Sphinx) -> None:
     """What the reader of reports says of each event, for the script that asks."""
     if app.builder.format == "html":
         static = Path(app.outdir) / "_static"
@@ -58,7 +62,7 @@ def _answer(file: str) -> str:
     return f"window.waitAnswers[{json.dumps(file)}] = {json.dumps(shown, ensure_ascii=False)};\n"
 
 
-def _write_answers(app, failure):
+def _write_answers(app: Sphinx, failure: Exception | None) -> None:
     """Beside the pages, as what asks for one knows its name alone."""
     if app.builder.format != "html" or failure:
         return
@@ -68,7 +72,7 @@ def _write_answers(app, failure):
         (folder / f"{file}.js").write_text(_answer(file), encoding="utf-8")
 
 
-def setup(app):
+def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("builder-inited", _write_advice)
     app.connect("html-page-context", _page, priority=899)
     app.connect("build-finished", _write_answers)

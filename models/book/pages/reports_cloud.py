@@ -1,12 +1,14 @@
 """The reports of strangers as points of a chart: sync over write against the log writer's share of the time."""
 
+from collections.abc import Mapping
 from functools import cache
 
 from models.analyst.findings.asking import commit_law
 from models.analyst.findings.asking.commit_groups import Group, groups
 from models.analyst.findings.asking.words import count_of
 from models.book.evidence import strangers
-from models.book.evidence.log_writes import of_strangers
+from models.book.evidence.log_writes import LogWrites, of_strangers
+from models.book.evidence.strangers import Tried
 from models.book.pages.colours import PIPE
 from models.explorable import Cloud, Dot
 from models.laws.numbers.wording import three_digits
@@ -18,13 +20,14 @@ HALF_HOUR = 1800.0  # seconds
 RULES = {"group": "is"}
 
 
-def cloud(rules=RULES):
-    """The Cloud of all that count, in the order of `strangers.trials`, by the sliders that `rules` name."""
+def cloud(rules: Mapping[str, str] = RULES) -> Cloud:
+    """All that count, in the order of `strangers.trials`, by the sliders that `rules` name."""
     return Cloud(LABEL, [_dot(one, trial) for one, trial in strangers.trials()], rules)
 
 
-def _dot(one, trial):
+def _dot(one: LogWrites, trial: Tried) -> Dot:
     owner = one.database.startswith(strangers.SERIES)
+    assert one.write.busy is not None
     return Dot(
         float(one.write.busy),
         trial.predicted.reported,
@@ -35,45 +38,49 @@ def _dot(one, trial):
     )
 
 
-def in_short(one):
-    """Release, platform, minutes and syncs of a LogWrites."""
+def in_short(one: LogWrites) -> str:
+    """Release, platform, minutes and syncs."""
     platform = one.report.platform.value
+    assert one.ask.elapsed is not None and one.sync.count is not None
     known = [".".join(map(str, one.ask.version[:2])), platform.partition(" ")[0] if platform else ""]
     known += [f"{float(one.ask.elapsed) / 60:,.0f} min", count_of(one.sync.count, "sync")]
     return ", ".join(filter(None, known))
 
 
 @cache
-def half_hours():
-    """Every (LogWrites, Tried) of one system from idle to saturated, by the hour at which its half-hour begins.
+def half_hours() -> dict[float, tuple[LogWrites, Tried]]:
+    """Every report of one system from idle to saturated, by the hour at which its half-hour begins.
 
     To the nearest half; the hours of the next day are above 24.
     """
     of_one = [one for one in of_strangers().values() if one.database == f"{strangers.SERIES} 1"]
-    halves = [one for one in of_one if abs(float(one.ask.elapsed) / HALF_HOUR - 1) < 0.05]
-    begun = {one.name: strangers.window(one)[0] for one in halves}
+    halves = [one for one in of_one if one.ask.elapsed and abs(float(one.ask.elapsed) / HALF_HOUR - 1) < 0.05]
+    begun = {one.name: window[0] for one in halves if (window := strangers.window(one))}
     midnight = min(begun.values()).replace(hour=0, minute=0, second=0)
     hours = {one.name: round((begun[one.name] - midnight).total_seconds() / HALF_HOUR) / 2 for one in halves}
     halves.sort(key=lambda one: hours[one.name])
     return {hours[one.name]: (one, strangers.tried(one)) for one in halves}
 
 
-def reported_ratio(hour):
+def reported_ratio(hour: float) -> float:
     """The reported sync over write of the half-hour that begins at this hour."""
     return half_hours()[float(hour)][1].predicted.reported
 
 
-def law_ratio(hour):
+def law_ratio(hour: float) -> float:
     """The same by the law of group commit."""
     return half_hours()[float(hour)][1].predicted.predicted
 
 
-def most_ratio(hour):
+def most_ratio(hour: float) -> float:
     """The same where long writes carry more of the commits."""
     one, _ = half_hours()[float(hour)]
+    assert one.cv2.value is not None
     return float(commit_law.at_most(one.ask, one.cv2.value))
 
 
-def writes_under_way(hour):
+def writes_under_way(hour: float) -> float:
     """The time of all writes of that half-hour over the half-hour."""
-    return float(half_hours()[float(hour)][0].write.busy)
+    one, _ = half_hours()[float(hour)]
+    assert one.write.busy is not None
+    return float(one.write.busy)

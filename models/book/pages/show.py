@@ -2,16 +2,21 @@
 
 import itertools
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from types import SimpleNamespace
 
 from IPython.display import Markdown
 
+from models.analyst.reports.listings.listing import Listing
 from models.book import captured
+from models.book.captured.index import Entry
 from models.book.pages import colours  # noqa: F401, which gives the charts of a chapter theirs
 from models.explorable.inline import inline
+from models.explorable.units import Unit
 from models.laws.numbers.wording import show_error
 
+Cell = str | float | None
 ERROR = SimpleNamespace(show=show_error)  # stands for a unit where a column of a table holds relative errors
 LONG = 100  # lines; a longer listing is folded
 
@@ -19,20 +24,21 @@ LONG = 100  # lines; a longer listing is folded
 class Shown:
     """An output with an HTML form for pages and notebooks, and a plain one for everything else."""
 
-    def __init__(self, html, text):
+    def __init__(self, html: str, text: str) -> None:
         self._html, self._text = html, text
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         return {"text/html": self._html, "text/plain": self._text}
 
 
-def say(text, fold=""):
+def say(text: str, fold: str = "") -> Markdown:
     """A paragraph of the chapter (Markdown) whose figures were computed where it stands; in a fold with a name."""
     said = " ".join(text.split())
-    return Markdown(f"<details>\n<summary>{escape(fold)}</summary>\n\n{said}\n\n</details>" if fold else said)
+    said = f"<details>\n<summary>{escape(fold)}</summary>\n\n{said}\n\n</details>" if fold else said
+    return Markdown(said)  # type: ignore[no-untyped-call]  # IPython does not say its types
 
 
-def listing(read, cite=(), fold=""):
+def listing(read: Listing | str, cite: Iterable[str] = (), fold: str = "") -> Shown:
     """A captured listing as its file has it, with its source, and in what it differs from what the source has.
 
     It stands in a `fold` with a name, or if it is long.
@@ -42,15 +48,15 @@ def listing(read, cite=(), fold=""):
     itself.
     """
     own = isinstance(read, str)
-    text = read if own else read.text
+    text = read if isinstance(read, str) else read.text
     lines = len(text.splitlines())
     name = ' role="group" aria-label="Listing"' if own else ""  # others have that of their figure
     shown = f'<pre class="wait-sideways" tabindex="0"{name}>{_marked(text, cite)}</pre>'
     if fold or lines > LONG:
         shown = f"<details><summary>{escape(fold or f'Its {lines} lines')}</summary>{shown}</details>"
-    if own:
+    if isinstance(read, str):
         return Shown(shown, text)
-    entry = read.entry
+    entry: Entry = read.entry
     source = entry.source
     caption = f"{entry.title}. {source.author[:1].upper()}{source.author[1:]}, “{source.title}” ({source.date}); "
     caption += f"{entry.database} {entry.version}."
@@ -59,10 +65,10 @@ def listing(read, cite=(), fold=""):
     return Shown(f'<figure class="wait-listing">{shown}<figcaption>{escape(caption)}</figcaption></figure>', text)
 
 
-def _marked(text, headings):
+def _marked(text: str, headings: Iterable[str]) -> str:
     """The text of a listing as HTML, with the columns of these headings marked, down to the next empty line."""
     lines = text.splitlines()
-    places = {}
+    places: dict[int, list[tuple[int, int]]] = {}
     for heading in headings:
         row, *ends = _column(lines, heading)
         for place, line in itertools.takewhile(lambda each: each[1], enumerate(lines[row:], row)):
@@ -73,7 +79,7 @@ def _marked(text, headings):
     return "".join(f"{_line(line, sorted(places.get(place, [])))}\n" for place, line in enumerate(lines))
 
 
-def _column(lines, heading):
+def _column(lines: Sequence[str], heading: str) -> tuple[int, int, int]:
     """The line of a heading, and where its column begins and ends, as a rule below it says."""
     for row, (line, rule) in enumerate(itertools.pairwise(lines)):
         for found in re.finditer(r"-+", "" if rule.strip("- ") else rule):
@@ -82,7 +88,7 @@ def _column(lines, heading):
     raise ValueError(f"cite = {heading!r}: no column of the listing has this heading, with a rule below it")
 
 
-def _line(line, cells):
+def _line(line: str, cells: Iterable[tuple[int, int]]) -> str:
     """A line as HTML, with these stretches of it marked."""
     html, end = "", 0
     for start, stop in cells:
@@ -91,12 +97,13 @@ def _line(line, cells):
     return html + escape(line[end:])
 
 
-def excerpt(read, begins):
+def excerpt(read: Listing, begins: str) -> Shown:
     """The one paragraph of a listing that begins so, as its file has it, with its source."""
     (found,) = (text for text in read.text.split("\n\n") if text.startswith(begins))
-    source = read.entry.source
-    caption = f"From {read.entry.title}. {source.author[:1].upper()}{source.author[1:]}, {source.date}; "
-    caption += f"{read.entry.database} {read.entry.version}."
+    entry: Entry = read.entry
+    source = entry.source
+    caption = f"From {entry.title}. {source.author[:1].upper()}{source.author[1:]}, {source.date}; "
+    caption += f"{entry.database} {entry.version}."
     return Shown(
         f'<figure class="wait-listing"><pre class="wait-sideways" tabindex="0">{escape(found)}</pre>'
         f"<figcaption>{escape(caption)}</figcaption></figure>",
@@ -104,12 +111,12 @@ def excerpt(read, begins):
     )
 
 
-def noted(read, notes: dict[str, str]) -> Shown:
+def noted(read: Listing, notes: dict[str, str]) -> Shown:
     """The lines of a listing that matter, as its file has them, and under them why, by number.
 
     Parameters
     ----------
-    notes : dict of str to str
+    notes
         For each line its beginning, in the order of the listing, and the note; "" for a heading, which needs none.
     """
     rest = iter(read.text.splitlines())
@@ -143,7 +150,7 @@ _FACTS = {
 }
 
 
-def captures(key):
+def captures(key: str) -> Iterator[Shown | Markdown]:
     """Every listing of one source: the set-up that all have in common, then each listing with what is its own."""
     entries = [entry for entry in captured.index().values() if entry.source.key == key]
     known = [fact for fact in _FACTS if any(getattr(entry, fact) for entry in entries)]
@@ -157,18 +164,20 @@ def captures(key):
         yield listing(captured.load(entry.name))
 
 
-def _fact(entry, fact):
+def _fact(entry: Entry, fact: str) -> list[str]:
     return [_FACTS[fact] or entry.database, getattr(entry, fact)]
 
 
-def table(columns, rows, fold=""):
+def table(
+    columns: Iterable[str | tuple[str, Unit | SimpleNamespace]], rows: Iterable[Iterable[Cell]], fold: str = ""
+) -> Shown:
     """A table; in a fold, where that has a name.
 
     Parameters
     ----------
-    columns : list of str or (str, Unit)
+    columns
         Headings; a unit says how the column's SI numbers are printed.
-    rows : list of sequences
+    rows
         Text is the Markdown that `inline` takes; a number is printed in its column's unit, `None` as an empty
         cell.
     """
@@ -178,7 +187,7 @@ def table(columns, rows, fold=""):
     cells = [[_cell(value, unit) for value, unit in zip(row, units, strict=True)] for row in rows]
     is_number = [unit is not None for unit in units]
 
-    def line(values, tag):
+    def line(values: Iterable[str], tag: str) -> str:
         return "".join(
             f"<{tag}{' class=number' if number else ''}>{inline(value)}</{tag}>"
             for value, number in zip(values, is_number, strict=True)
@@ -199,7 +208,7 @@ def table(columns, rows, fold=""):
     return Shown(html, text)
 
 
-def _cell(value, unit):
+def _cell(value: Cell, unit: Unit | SimpleNamespace | None) -> str:
     if value is None:
         return ""
     return value if isinstance(value, str) else unit.show(float(value)) if unit else str(value)

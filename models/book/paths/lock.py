@@ -5,6 +5,7 @@ the session thinks. Services and think times are exponential.
 """
 
 from models.explorable.films.path import NEVER, Bar, Path, Rows, State, Step, greatest, least, where
+from models.explorable.trace import Values
 
 MOST_SESSIONS = 24
 SESSIONS = Rows("session {}", MOST_SESSIONS, count="sessions")
@@ -16,12 +17,12 @@ STATES = (
 )
 
 
-def start(first, *, sessions, think_time):
+def start(first: list[Values], *, sessions: Values, think_time: Values) -> list[Values]:
     """Everybody thinks, and the lock is free."""
     return [0.0, *(where(place < sessions, think_time * draw, NEVER) for place, draw in enumerate(first))]
 
 
-def asked(coming):
+def asked(coming: list[Values]) -> tuple[Values, list[Values]]:
     """The earliest of the times of requests, and for each session whether it is its own; of two, the first one."""
     first, session = least(*coming), len(coming) - 1
     for place, time in reversed(list(enumerate(coming[:-1]))):
@@ -29,17 +30,17 @@ def asked(coming):
     return first, [session == place for place in range(len(coming))]
 
 
-def number(chosen):
+def number(chosen: list[Values]) -> Values:
     """Which one is chosen, counted from 0."""
     return sum(where(is_it, place, 0) for place, is_it in enumerate(chosen))
 
 
-def replaced(values, chosen, value):
+def replaced(values: list[Values], chosen: list[Values], value: Values) -> list[Values]:
     """The values, with another for the one that is chosen."""
     return [where(is_it, value, old) for is_it, old in zip(chosen, values, strict=True)]
 
 
-def step(state, drawn, *, service_time, think_time):
+def step(state: list[Values], drawn: list[Values], *, service_time: Values, think_time: Values) -> Step:
     """The next request is served. The state: when the lock is free, and when each session asks for it."""
     free, *coming = state
     asks, who = asked(coming)

@@ -9,18 +9,19 @@ from dataclasses import replace
 
 from models.book.paths import lock
 from models.explorable.films.path import NEVER, NOTHING, Bar, Path, Rows, State, Step, greatest, where
+from models.explorable.trace import Values
 
 THINKS = State("thinks", tone="quiet")
 WAITS = State("waits", "pipe", "pale", then="is written")
 WRITES = State("writes", "pipe")
 
 
-def start(first, *, sessions, think_time):
+def start(first: list[Values], *, sessions: Values, think_time: Values) -> list[Values]:
     """Everybody thinks, and the writer has not written yet."""
     return [-NEVER, *lock.start(first, sessions=sessions, think_time=think_time)]
 
 
-def step(state, drawn, *, write_time, think_time):
+def step(state: list[Values], drawn: list[Values], *, write_time: Values, think_time: Values) -> Step:
     """The next commit. The state: begin and end of the newest write, and when each session commits."""
     began, ended, *coming = state
     asks, who = lock.asked(coming)
@@ -37,12 +38,12 @@ def step(state, drawn, *, write_time, think_time):
     return Step([begins, ends, *lock.replaced(coming, who, again)], bars, asks)
 
 
-def start_in_writes(first, *, sessions, write_over_think):
+def start_in_writes(first: list[Values], *, sessions: Values, write_over_think: Values) -> list[Values]:
     """As `start`, with the write as the unit of time."""
     return start(first, sessions=sessions, think_time=1 / write_over_think)
 
 
-def step_in_writes(state, drawn, *, write_over_think):
+def step_in_writes(state: list[Values], drawn: list[Values], *, write_over_think: Values) -> Step:
     """As `step`, with the write as the unit of time."""
     return step(state, drawn, write_time=1, think_time=1 / write_over_think)
 

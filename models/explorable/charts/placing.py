@@ -7,10 +7,17 @@ narrow one.
 
 import itertools
 import math
+from collections.abc import Callable, Collection, Sequence
+from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
+from models.explorable import typed
 from models.explorable.charts import lettering
+
+_Size: TypeAlias = tuple[float, float]  # width and height of a plot
+_Box: TypeAlias = tuple[float, float, float, float]  # left, top, right and bottom
 
 WIDE = 350  # from this width of a plot on it is a wide one
 _WIDE, _NARROW = (420, 500, 640), (240, 310)  # widths that are tried
@@ -24,7 +31,7 @@ _BESIDE = [(9, 0), (8, -13), (8, 13), (13, -22), (13, 22), (10, -32), (10, 32), 
 _OVER = [-17, 17, -28, 28, -42, 42, -58, 58]
 
 
-def place(picture, values, height):
+def place(picture: typed.Picture, values: typed.Drawn, height: float) -> None:
     """Give each mark of a picture the places of its label, in a wide plot and in a narrow one."""
     wide = _placed(picture, values, [(width, height) for width in _WIDE])
     narrow = _placed(picture, values, [(width, height) for width in _NARROW])
@@ -32,7 +39,7 @@ def place(picture, values, height):
         mark["places"] = pair
 
 
-def _placed(picture, values, sizes):
+def _placed(picture: typed.Picture, values: typed.Drawn, sizes: Collection[_Size]) -> list[typed.LabelPlace]:
     plots = [_Plot(picture, values, size) for size in sizes]
     chosen = []
     for mark in picture["marks"]:
@@ -46,7 +53,7 @@ def _placed(picture, values, sizes):
     return chosen
 
 
-def _candidates(mark):
+def _candidates(mark: typed.Mark) -> list[typed.LabelPlace]:
     """The places that there are, the best first."""
     along = [0.0, 0.06, 0.12, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.88]
     if mark["x"] is None:
@@ -59,7 +66,7 @@ def _candidates(mark):
     return [*beside[:2], *over[:2], *beside[2:], *over[2:]]
 
 
-def beside(point, right):
+def beside(point: typed.Place, right: bool) -> typed.LabelPlace:
     """The place of a label that moves with its point; on its left where that is on the right."""
     if point["x"] is None:
         return ["end", 0, -9, 1]
@@ -67,7 +74,7 @@ def beside(point, right):
     return ["end", -across, down, 0] if right else ["start", across, down, 0]
 
 
-def at(place, size, x, y):
+def at(place: typed.LabelPlace, size: _Size, x: float | None, y: float | None) -> tuple[float, float]:
     """Where a label goes, from its point (or its line) at x and y in a plot of this size."""
     _, across, down, along = place
     width, height = size
@@ -77,9 +84,9 @@ def at(place, size, x, y):
 class _Plot:
     """A plot of a size, with what labels must not cover: points along curves, marks, and labels placed already."""
 
-    def __init__(self, picture, values, size):
-        self.size, self.labels = size, []
-        self.x, self.y = (scale(picture[axis], end) for axis, end in (("x", size[0]), ("y", size[1])))
+    def __init__(self, picture: typed.Picture, values: typed.Drawn, size: _Size) -> None:
+        self.size, self.labels = size, list[_Box]()
+        self.x, self.y = scale(picture["x"], size[0]), scale(picture["y"], size[1])
         across = [self.x(value * picture["x"]["per_si"]) for value in picture["x"]["values"]]
         here, lines = values.get("here"), []
         self.boxes = []
@@ -92,9 +99,11 @@ class _Plot:
             else:
                 lines.append(_dense(across, up))
         if here:
-            x = self.x(here["x"] * picture["x"]["per_si"])
-            lines.append(_dense([x, x], [0, size[1]]))
-            self.boxes += [_around(x, self._down(picture, value)) for value in here["curves"] if value is not None]
+            now = self.x(here["x"] * picture["x"]["per_si"])
+            lines.append(_dense([now, now], [0, size[1]]))
+            self.boxes += [
+                _around(now, self._down(picture, value)) for value in here["curves"] if value is not None
+            ]
         for mark in picture["marks"]:
             x = None if mark["x"] is None else self.x(mark["x"])
             y = None if mark["y"] is None else size[1] - self.y(mark["y"])
@@ -104,18 +113,19 @@ class _Plot:
             else:
                 self.boxes.append(_around(x, y))
             if mark["bar"]:
-                lines.append(_dense([x, x], [size[1] - self.y(end) for end in mark["bar"]]))
+                up = [size[1] - self.y(end) for end in mark["bar"]]
+                lines.append(_dense([x, x], up))  # type: ignore[list-item]
         for number in values.get("cloud", ()):
             dot = picture["cloud"]["dots"][number]
-            if all(dot[axis] > 0 or not picture[axis]["log"] for axis in "xy"):
+            if all(dot[axis] > 0 or not picture[axis]["log"] for axis in typed.AXES):
                 lines.append(np.array([[self.x(dot["x"]), size[1] - self.y(dot["y"])]]))
         self.points = np.concatenate(lines) if lines else np.empty((0, 2))
 
-    def _down(self, picture, value):
+    def _down(self, picture: typed.Picture, value: float) -> float:
         value *= picture["y"]["per_si"]
         return self.size[1] - self.y(value) if value > 0 or not picture["y"]["log"] else math.nan
 
-    def box(self, mark, place):
+    def box(self, mark: typed.Mark, place: typed.LabelPlace) -> _Box:
         """Left, top, right and bottom of a label."""
         x = None if mark["x"] is None else self.x(mark["x"])
         y = None if mark["y"] is None else self.size[1] - self.y(mark["y"])
@@ -124,7 +134,7 @@ class _Plot:
         left = x - {"start": 0, "middle": 0.5, "end": 1}[place[0]] * wide
         return left, y - _HALF, left + wide, y + _HALF
 
-    def cost(self, mark, place):
+    def cost(self, mark: typed.Mark, place: typed.LabelPlace) -> float:
         """How much of a label's room is taken."""
         if not mark["label"]:
             return 0
@@ -136,22 +146,22 @@ class _Plot:
         return int(inside.sum()) + 20 * others + (1000 if outside else 0) + outside
 
 
-def scale(axis, length):
+def scale(axis: typed.Axis, length: float) -> Callable[[float], float]:
     low, high = axis["ends"]
     if axis["log"]:
         return lambda value: length * math.log(value / low) / math.log(high / low)
     return lambda value: length * (value - low) / (high - low)
 
 
-def _around(x, y):
+def _around(x: float, y: float) -> _Box:
     return x - _POINT, y - _POINT, x + _POINT, y + _POINT
 
 
-def _meet(one, other):
+def _meet(one: _Box, other: _Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def _dense(across, up):
+def _dense(across: Sequence[float], up: Sequence[float]) -> NDArray[np.float64]:
     """Points along a line, at most some two pixels apart as far as it is near the plot."""
     found = []
     for (x1, y1), (x2, y2) in itertools.pairwise(zip(across, up, strict=True)):

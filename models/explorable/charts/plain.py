@@ -4,16 +4,20 @@ The page's chart is drawn by `scripts/chart.js`, which places labels and keys to
 """
 
 import math
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, TypeAlias
 
 import altair as alt
+from altair.typing import ChartType
 from altair.utils.schemapi import debug_mode
 
+from models.explorable import typed
 from models.explorable.palette import GRID, INK, PAPER, QUIET, colour
 from models.explorable.units import Unit
 
 Rows = dict[str, list[dict[str, Any]]]  # of each layer, by its name
 Settings = dict[str, Any]
+_Channel: TypeAlias = Callable[..., alt.X | alt.Y]
 WIDTH, HEIGHT = 560, 300  # of the plot
 _FONT = '"Source Sans 3", "Liberation Sans", Arial, sans-serif'
 _AXIS: Settings = {
@@ -28,7 +32,7 @@ _POINT: Settings = {"filled": True, "opacity": 1}
 _TITLE: Settings = {"color": INK, "subtitleColor": INK, "anchor": "start", "fontSize": 15, "subtitleFontSize": 13}
 
 
-def plain(described: dict[str, Any], rows: Rows) -> Any:
+def plain(described: typed.Picture, rows: Rows) -> ChartType:
     """A picture of `picture.describe` with rows, in the units of its axes."""
     x, y = _channel(alt.X, described["x"]), _channel(alt.Y, described["y"])
     layers = [*_curves(described, rows, x, y)]
@@ -42,17 +46,18 @@ def plain(described: dict[str, Any], rows: Rows) -> Any:
     return alt.layer(*layers).properties(width=WIDTH, height=HEIGHT)
 
 
-def spec(chart: alt.LayerChart, ground: str) -> dict[str, Any]:
+def spec(chart: ChartType, ground: str) -> Settings:
     """A chart as Vega-Lite on a ground, without asking the schema, which takes longer than all else."""
     with debug_mode(False):
         drawn = chart.configure(
             background=ground, font=_FONT, padding=8, view=alt.ViewConfig(stroke=None),
             axis=alt.AxisConfig(**_AXIS), legend=alt.LegendConfig(**_KEY), title=alt.TitleConfig(**_TITLE),
         )  # fmt: skip
-        return drawn.to_dict(validate=False)
+        written: Settings = drawn.to_dict(validate=False)
+    return written
 
 
-def rows(described: dict[str, Any], values: dict[str, Any]) -> Rows:
+def rows(described: typed.Picture, values: typed.Drawn) -> Rows:
     """What each layer draws of values as `evaluated.drawn` has them."""
     across, up = described["x"], described["y"]
     found: Rows = {
@@ -71,30 +76,32 @@ def rows(described: dict[str, Any], values: dict[str, Any]) -> Rows:
         place, heights = _shown(across, values["here"]["x"]), values["here"]["curves"]
         found["here"] = [{"x": place}]
         for number, (curve, height) in enumerate(zip(described["curves"], heights, strict=True)):
-            row = {"x": place, "y": _shown(up, height)}
-            figures = () if row["y"] is None else _figures(described, row)
-            found[f"here_{number}"] = [row | {"text": "; ".join((curve["label"], *figures))}]
+            stands: typed.Place = {"x": place, "y": _shown(up, height)}
+            figures = [] if stands["y"] is None else _figures(described, stands)
+            found[f"here_{number}"] = [{**stands, "text": "; ".join((curve["label"], *figures))}]
     for number, mark in enumerate(described["marks"]):
-        row = {name: mark[name] for name in "xy" if mark[name] is not None}
+        row = {name: mark[name] for name in typed.AXES if mark[name] is not None}
         bar = dict(zip(("low", "high"), mark["bar"], strict=False))
         found[f"mark_{number}"] = [row | bar | {"label": mark["label"], "text": told(described, mark)}]
     return found
 
 
-def with_own(described: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
+def with_own(described: typed.Picture, values: typed.Drawn) -> typed.Picture:
     """A picture whose axes hold the reader's own point, which is one more of its marks."""
     if "own" not in values:
         return described
-    own, place = values["own"], {}
-    for axis in "xy":
-        value = _shown(described[axis], own[axis])
-        place[axis] = value if value is not None and math.isfinite(value) else None
-        described = described | {axis: described[axis] | {"ends": own["ends"][axis]}}
-    mark = {"label": described["own"], "bar": [], "simulated": False, "symbol": "circle", "left": own["right"]}
-    return described | {"marks": [*described["marks"], place | mark]}
+    own, ends = values["own"], values["own"]["ends"]
+    place = [_shown(described[axis], own[axis]) for axis in typed.AXES]
+    x, y = (value if value is not None and math.isfinite(value) else None for value in place)
+    mark: typed.Mark = {
+        "x": x, "y": y, "label": described["own"], "bar": [], "simulated": False, "symbol": "circle", "wide": 0,
+        "left": own["right"],
+    }  # fmt: skip
+    across, up = described["x"] | {"ends": ends["x"]}, described["y"] | {"ends": ends["y"]}
+    return described | {"x": across, "y": up, "marks": [*described["marks"], mark]}
 
 
-def told(described: dict[str, Any], mark: dict[str, Any]) -> str:
+def told(described: typed.Picture, mark: typed.Mark) -> str:
     """A mark as whoever points at it is told: what it is, its figures, and where they are from."""
     source = mark.get("source", {}).get("name", "")
     kind = "simulated" if mark["simulated"] else ""
@@ -102,18 +109,18 @@ def told(described: dict[str, Any], mark: dict[str, Any]) -> str:
     return "; ".join(dict.fromkeys(filter(None, (mark["label"] or source, kind, *figures, source))))
 
 
-def _figures(described: dict[str, Any], place: dict[str, Any]) -> list[str]:
+def _figures(described: typed.Picture, place: typed.Place) -> list[str]:
     """What a place has of the axes, but of names."""
-    axes = [(described[name], place[name]) for name in "xy" if place[name] is not None]
+    axes = [(described[name], at) for name in typed.AXES if (at := place[name]) is not None]
     return [f"{axis['label']} {Unit(axis['unit']).set(at)}" for axis, at in axes if "names" not in axis]
 
 
-def _shown(axis: dict[str, Any], value: float | None) -> float | None:
+def _shown(axis: typed.Axis, value: float | None) -> float | None:
     """A value in the unit of an axis; what has no place there is None."""
     return None if value is None or (axis["log"] and value <= 0) else value * axis["per_si"]
 
 
-def _channel(channel: Any, axis: dict[str, Any]) -> Any:
+def _channel(channel: type[alt.X | alt.Y], axis: Mapping[str, Any]) -> _Channel:
     scale = alt.Scale(type="log" if axis["log"] else "linear", domain=axis["ends"], nice=False, zero=False)
     settings: Settings = {"grid": channel is alt.Y, "title": axis["title"]}
     if all(isinstance(value, int) for value in axis.get("values", [0.5])):
@@ -129,7 +136,7 @@ def _layer(rows: Rows, name: str) -> alt.Chart:
     return alt.Chart(alt.InlineData(values=rows[name], name=name))
 
 
-def _curves(described: dict[str, Any], rows: Rows, x: Any, y: Any) -> Any:
+def _curves(described: typed.Picture, rows: Rows, x: _Channel, y: _Channel) -> list[alt.Chart]:
     """The model's curves, with a key above them."""
     curves, drawn = described["curves"], _layer(rows, "curves")
     labels = [curve["label"] for curve in curves]
@@ -144,7 +151,7 @@ def _curves(described: dict[str, Any], rows: Rows, x: Any, y: Any) -> Any:
     return [line.encode(x=x(), y=y(), color=key, strokeDash=alt.StrokeDash("curve:N", scale=dashes))]
 
 
-def _here(described: dict[str, Any], rows: Rows, x: Any, y: Any) -> Any:
+def _here(described: typed.Picture, rows: Rows, x: _Channel, y: _Channel) -> Iterator[alt.Chart]:
     """Where the slider that the chart runs along stands: a dotted line, and a diamond on each curve."""
     yield _layer(rows, "here").mark_rule(color=QUIET, strokeDash=[1, 3]).encode(x=x())
     for number, curve in enumerate(described["curves"]):
@@ -160,15 +167,17 @@ def _here(described: dict[str, Any], rows: Rows, x: Any, y: Any) -> Any:
         yield diamond.encode(x=x(), y=y(), **_SAID)
 
 
-def _cloud(rows: Rows, x: Any, y: Any) -> alt.Chart:
+def _cloud(rows: Rows, x: _Channel, y: _Channel) -> alt.Chart:
     points = _layer(rows, "cloud").mark_point(filled=True, opacity=0.65, size=36, clip=True)
-    return points.encode(x=x(), y=y(), color=alt.Color("colour:N", scale=None), **_SAID)
+    drawn: alt.Chart = points.encode(x=x(), y=y(), color=alt.Color("colour:N", scale=None), **_SAID)
+    return drawn
 
 
-def _mark(mark: dict[str, Any], number: int, rows: Rows, x: Any, y: Any) -> Any:
+def _mark(mark: typed.Mark, number: int, rows: Rows, x: _Channel, y: _Channel) -> Iterator[alt.Chart]:
     """A captured or simulated point with its label, or a line across where only one of its figures is known."""
     data = _layer(rows, f"mark_{number}")
-    at = {name: axis() for name, axis in (("x", x), ("y", y)) if mark[name] is not None}
+    axes = {"x": x, "y": y}
+    at = {name: axes[name]() for name in typed.AXES if mark[name] is not None}
     if mark["bar"]:
         yield data.mark_rule(color=INK).encode(x=x(), y=y("low"), y2="high:Q")
     if len(at) == 2:

@@ -1,9 +1,11 @@
 """Charts drawn as SVG text that is the same on every machine."""
 
+from __future__ import annotations
+
 import json
 import re
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import altair as alt
 import vl_convert
@@ -12,23 +14,28 @@ from models.explorable import evaluated
 from models.explorable.charts import lettering
 from models.explorable.charts.plain import WIDTH, Rows, plain, rows, spec, with_own
 
+if TYPE_CHECKING:
+    from models.explorable import typed
+    from models.explorable.controls import Position
+    from models.explorable.explorable import Explorable
+
 _VERSION = alt.SCHEMA_VERSION[1:].rsplit(".", 1)[0]  # of Vega-Lite
 _POINT = r'<path aria-label="([^"]*)"([^>]* aria-roledescription="point"[^>]*)/>'
 _BY_THEME = re.compile(r"var\(--[\w-]+, ?(#\w+)\)")  # a colour that a dark page changes
 _GROUND = "#fff"  # of a picture that stands by itself, on light pages and on dark ones
 
 
-def chart(explorable: Any, state: dict[str, Any]) -> Any:
+def chart(explorable: Explorable, state: Position) -> alt.LayerChart:
     """The chart at a position of the sliders, with its title, to go on with.
 
     Altair's own way of showing one asks another origin for a program; where nobody chose a way, it is drawn here.
     """
     if alt.renderers.active == "default":
         alt.renderers.enable("svg")
-    return alt.LayerChart.from_json(_alone(explorable, state, explorable.title))
+    return cast(alt.LayerChart, alt.LayerChart.from_json(_alone(explorable, state, explorable.title)))
 
 
-def picture(explorable: Any, state: dict[str, Any]) -> str:
+def picture(explorable: Explorable, state: Position) -> str:
     """The chart at a position of the sliders, by itself: with its title and its readouts, on a light ground."""
     told = (
         f"{label}: {shown}{captured and f', captured {captured}'}{error and f' ({error})'}"
@@ -38,13 +45,13 @@ def picture(explorable: Any, state: dict[str, Any]) -> str:
     return _finished(vl_convert.vegalite_to_svg(_alone(explorable, state, title), vl_version=_VERSION), explorable)
 
 
-def _alone(explorable: Any, state: dict[str, Any], title: str | alt.Title) -> str:
+def _alone(explorable: Explorable, state: Position, title: str | alt.Title) -> str:
     """A chart that stands by itself, as Vega-Lite, in colours that no page changes."""
     whole = spec(plain(*_drawn(explorable, state)).properties(title=title), _GROUND)
     return _BY_THEME.sub(r"\1", json.dumps(whole))
 
 
-def _drawn(explorable: Any, state: dict[str, Any]) -> tuple[dict[str, Any], Rows]:
+def _drawn(explorable: Explorable, state: Position) -> tuple[typed.Picture, Rows]:
     values = evaluated.drawn(explorable, state)
     described = with_own(explorable.described, values)
     return described, rows(described, values)
@@ -53,10 +60,10 @@ def _drawn(explorable: Any, state: dict[str, Any]) -> tuple[dict[str, Any], Rows
 class Redrawn:
     """The chart alone, drawn again and again: put together once, and then only its rows change."""
 
-    def __init__(self, explorable: Any) -> None:
+    def __init__(self, explorable: Explorable) -> None:
         self.explorable, self.vega = explorable, dict[str, Any]()
 
-    def at(self, state: dict[str, Any]) -> str:
+    def at(self, state: Position) -> str:
         """The chart at a position of the sliders, in the colours of what is around it."""
         described, now = _drawn(self.explorable, state)
         if not self.vega:
@@ -68,7 +75,7 @@ class Redrawn:
         return _finished(vl_convert.vega_to_svg(self.vega | {"data": data}), self.explorable)
 
 
-def _finished(drawn: str, explorable: Any) -> str:
+def _finished(drawn: str, explorable: Explorable) -> str:
     """What vl-convert drew, as one image, whose identifiers no other on the page has."""
     drawn = re.sub(_POINT, r"<path\2><title>\1</title></path>", drawn)  # shown where somebody points at one
     drawn = re.sub(r' (?:role|aria-[a-z]+)="[^"]*"', "", drawn)  # it is one image, and says so once

@@ -1,12 +1,15 @@
 """What a film is made of: parts, each a path with its arguments bound to sliders, in the book's words."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Set
 
 import numpy as np
 
 from models.explorable import palette
+from models.explorable.controls import Position
+from models.explorable.declared import Given
 from models.explorable.digits import seven_digits
 from models.explorable.films import watching
+from models.explorable.films.path import Path
 
 
 class Part:
@@ -14,16 +17,15 @@ class Part:
 
     Parameters
     ----------
-    path : Path
-    label : str
+    label
         The line above its rows, if the film has several parts.
-    events : dict of str to str
+    events
         For each state that a database times, the event it is reported as.
-    laws : dict of str to str
+    laws
         For each state of which the chart's law gives the mean, the label of that readout.
-    names : dict of str to str
+    names
         What this chapter calls states, second phases and rows, where the path's own word will not do.
-    **bindings : str or float
+    **bindings
         An argument's slider, or its value; an argument not named is bound to the slider of its own name.
 
     Examples
@@ -35,7 +37,16 @@ class Part:
     {'sessions': 7, 'think_time': 0.006, 'service_time': 0.003}
     """
 
-    def __init__(self, path, label="", *, events, laws=None, names=None, **bindings):
+    def __init__(
+        self,
+        path: Path,
+        label: str = "",
+        *,
+        events: Mapping[str, str],
+        laws: Mapping[str, str] | None = None,
+        names: Mapping[str, str] | None = None,
+        **bindings: Given,
+    ) -> None:
         self.path, self.label, self.events = path, label, events
         self.laws, self.names = laws or {}, names or {}
         self.bindings = {
@@ -54,7 +65,7 @@ class Part:
             )
         self._refuse(set(self.bindings), set(self.arguments), "argument")
 
-    def _refuse(self, given, there, kind):
+    def _refuse(self, given: Set[str], there: Set[str], kind: str) -> None:
         unknown = ", ".join(sorted(given - there))
         if unknown:
             raise ValueError(
@@ -62,12 +73,12 @@ class Part:
             )
 
     @property
-    def arguments(self):
+    def arguments(self) -> dict[str, Given]:
         """What each argument is bound to: a slider's name, or a number."""
         names = [*watching.asked(self.path.start), *watching.asked(self.path.step)]
         return {name: self.bindings.get(name, name) for name in names}
 
-    def values(self, known, function=None):
+    def values(self, known: Position, function: Callable[..., object] | None = None) -> dict[str, float]:
         """The arguments, all or those of start or step, with `known` values in place of the names of sliders."""
         wanted = watching.asked(function) if function else self.arguments
         bound = {name: self.arguments[name] for name in wanted}
@@ -79,11 +90,11 @@ class Part:
         draws = [watching.draw(self.path.draws, each) for _ in range(steps)]
         return watching.draw(self.path.first, first), draws
 
-    def name(self, word):
+    def name(self, word: str) -> str:
         """What the chapter calls a state, a phase or a row."""
         return self.names.get(word, word)
 
-    def rows(self, known: dict[str, float]) -> Iterator[tuple[int, str]]:
+    def rows(self, known: Position) -> Iterator[tuple[int, str]]:
         """The rows that are drawn at a position: for each its number and its label."""
         first, values = 0, self.values(known)
         for kind in self.path.rows:

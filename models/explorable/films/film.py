@@ -1,14 +1,16 @@
 """A film as its author declares it: a chart whose sliders move it, and the parts that are seen side by side."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from models.explorable import Explorable
+from models.explorable import Explorable, typed
+from models.explorable.controls import Position
 from models.explorable.digits import whole
 from models.explorable.films import payload, picture, watching, widget
 from models.explorable.films.declared import Part
 from models.explorable.films.script import script
-from models.explorable.front_end import alive
+from models.explorable.front_end import Forms, alive
 from models.explorable.units import MS, Unit
 
 MIME_TYPE = "application/vnd.film+json"  # of what a page is made of
@@ -22,18 +24,17 @@ class Film:
 
     Parameters
     ----------
-    name : str
+    name
         Its place in the page; letters, digits and hyphens.
-    title, description : str
+    title, description
         The line above it; what there is to see, in one sentence.
-    chart : Explorable
+    chart
         Its sliders move the film too.
-    parts : list of Part
-    unit : Unit
+    unit
         Of the film's time.
-    pace : float
+    pace
         Seconds of watching for one of the path's own units of time, at the start.
-    steps, warm_up : int
+    steps, warm_up
         Events that the film shows, and those before it, until its beginning is forgotten.
 
     Examples
@@ -55,13 +56,13 @@ class Film:
     title: str
     description: str
     chart: Explorable
-    parts: list[Part]
+    parts: Sequence[Part]
     unit: Unit = MS
     pace: float = 200.0
     steps: int = 500
     warm_up: int = 300
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if not self.name.replace("-", "").isalnum():
             raise ValueError(f"name = {self.name!r}: use letters, digits and hyphens, as in 'queue-film'")
         labels = [readout.label for readout in self.chart.readouts]
@@ -78,11 +79,11 @@ class Film:
                 )
 
     @cached_property
-    def draws(self):
+    def draws(self) -> list[tuple[list[float], list[list[float]]]]:
         """For each part what its start and its steps draw; parts that draw alike get the same numbers."""
         return [part.drawn(SEED, self.warm_up + self.steps) for part in self.parts]
 
-    def watch(self, position):
+    def watch(self, position: Position) -> list[watching.Run]:
         """The Run of every part at a position of the chart's sliders."""
         return [
             watching.run(part.path, first, draws, self.warm_up, **part.values(position))
@@ -90,20 +91,20 @@ class Film:
         ]
 
     @cached_property
-    def started(self):
+    def started(self) -> list[watching.Run]:
         """The Run of every part where the chart's sliders start."""
         return self.watch(self.chart.start)
 
     @property
-    def label(self):
+    def label(self) -> str:
         """What the film shows, in words."""
         return f"{self.title}. {self.description}"
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Forms:
         """Widgets with a kernel, what a page is made of, an SVG of one moment where no script runs, and text."""
         still = picture.still(self)
         made = payload.payload(self)
-        content = {"data": made, "still": still, "script": script(self)}
+        content: typed.Content = {"data": made, "still": still, "script": script(self)}
         return {
             **alive(lambda: widget.build(self, content)),
             MIME_TYPE: whole(content),

@@ -3,8 +3,10 @@
 It stands as an opening, ten seconds to be played, and unfolds into the whole film where a reader asks for it.
 """
 
+from collections.abc import Iterable
 from html import escape
 
+from models.explorable import typed
 from models.explorable.films import room
 from models.explorable.hashed import hashed
 from models.explorable.page import _json
@@ -17,15 +19,16 @@ _KEYS = (
 )
 
 
-def script_name(content: dict) -> str:
+def script_name(content: typed.Content) -> str:
     """The file of a film's script; its name changes with what it holds."""
     return hashed(f"{content['data']['name']}.js", content["script"])
 
 
-def figure(content: dict) -> str:
+def figure(content: typed.Content) -> str:
     """A film as HTML, from what its notebook holds of it. Its script gives it its chart's sliders."""
     data = content["data"]
     title = escape(data["title"])
+    played = {key: value for key, value in data.items() if key not in _PRINTED}
     wide, narrow = room.of_film(data, content["still"])
     steps = _button("back", "Step back") + _button("on", "Step on") + _button("end", "To the end")
     return f"""
@@ -50,7 +53,7 @@ def figure(content: dict) -> str:
 {_report(data["unit"]["name"])}
 <p class="wait-film-caption">{escape(data["caption"])}</p>
 <noscript><p class="wait-note">This film shows how it begins: to play it needs JavaScript.</p></noscript>
-<script type="application/json">{_json({key: data[key] for key in data if key not in _PRINTED})}</script>
+<script type="application/json">{_json(played)}</script>
 </figure>
 """
 
@@ -59,7 +62,7 @@ def _button(name: str, label: str) -> str:
     return f'<button type="button" class="wait-film-{name}" disabled>{label}</button>'
 
 
-def _key(parts: list[dict]) -> str:
+def _key(parts: Iterable[typed.Part]) -> str:
     """What each kind of bar is: all states that look alike at once, and of those that no event is, one."""
     alike: dict[tuple[str, str], dict[str, None]] = {}
     states = [state for part in parts for state in part["states"].values()]

@@ -11,19 +11,21 @@ from typing import NamedTuple
 
 import numpy as np
 
+from models.explorable.trace import Values
+
 NEVER = float("inf")
 NOTHING = float("nan")
 PLAIN = (bool, np.bool_, int, float)
 
 
-def where(condition, first, second):
+def where(condition: Values, first: Values, second: Values) -> Values:
     """`first` where the condition holds, else `second`."""
     if isinstance(condition, PLAIN):
         return first if condition else second
     return np.where(condition, first, second)
 
 
-def least(*values):
+def least(*values: Values) -> Values:
     """The smallest of some values, none of them NaN."""
     smallest = values[0]
     for value in values[1:]:
@@ -32,7 +34,7 @@ def least(*values):
     return smallest
 
 
-def greatest(*values):
+def greatest(*values: Values) -> Values:
     """The largest of some values, none of them NaN."""
     largest = values[0]
     for value in values[1:]:
@@ -63,7 +65,7 @@ class Step(NamedTuple):
     before `known`.
     """
 
-    state: list
+    state: list[Values]
     bars: tuple[Bar, ...]
     known: float
 
@@ -74,13 +76,13 @@ class State:
 
     Parameters
     ----------
-    name : str
+    name
         In the words of the queue: "waits", "holds".
-    shape : str
+    shape
         Its colour: lock, timer, pipe or plain.
-    tone : str
+    tone
         "full", "pale" for waiting, "quiet" for what is no part of the wait.
-    then : str
+    then
         What its second phase is called, where a bar has one; it is drawn "full", the first one "pale".
     """
 
@@ -113,7 +115,7 @@ class Path:
 
     rows: tuple[Rows, ...]
     states: tuple[State, ...]
-    start: Callable
-    step: Callable
+    start: Callable[..., list[Values]]
+    step: Callable[..., Step]
     first: int = 0
     draws: int = 1

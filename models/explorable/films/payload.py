@@ -1,18 +1,20 @@
 """What a page needs of a film, as plain JSON; the paths themselves are in its script."""
 
-from dataclasses import asdict
+from __future__ import annotations
+
 from typing import TYPE_CHECKING
 
 from models.explorable.films import reported
 from models.explorable.films.declared import Part
-from models.explorable.films.path import State
+from models.explorable.films.path import Rows, State
 from models.explorable.films.watching import common_length
 
 if TYPE_CHECKING:
+    from models.explorable import typed
     from models.explorable.films.film import Film
 
 
-def payload(film: "Film") -> dict:
+def payload(film: Film) -> typed.Data:
     """The film as JSON."""
     labels = [readout.label for readout in film.chart.readouts]
     return {
@@ -28,7 +30,7 @@ def payload(film: "Film") -> dict:
     }
 
 
-def _part(part: Part, film: "Film", labels: list[str]) -> dict:
+def _part(part: Part, film: Film, labels: list[str]) -> typed.Part:
     path = part.path
     first, _ = film.draws[film.parts.index(part)]
     state = path.start(first, **part.values(film.chart.start, path.start))
@@ -37,7 +39,7 @@ def _part(part: Part, film: "Film", labels: list[str]) -> dict:
         "label": part.label,
         "step": f"{path.step.__module__}.{path.step.__qualname__}",
         "arguments": part.arguments,
-        "rows": [asdict(row) | {"label": part.name(row.label)} for row in path.rows],
+        "rows": [_kind(row, part) for row in path.rows],
         "bars": [bar.state for bar in step.bars],
         "state": len(state),
         "steps": film.steps,
@@ -46,7 +48,11 @@ def _part(part: Part, film: "Film", labels: list[str]) -> dict:
     }
 
 
-def _state(state: State, part: Part, labels: list[str]) -> dict:
+def _kind(row: Rows, part: Part) -> typed.Kind:
+    return {"label": part.name(row.label), "most": row.most, "count": row.count, "shown": row.shown}
+
+
+def _state(state: State, part: Part, labels: list[str]) -> typed.State:
     law = part.laws.get(state.name)
     return {
         "label": part.name(state.name),
@@ -58,7 +64,7 @@ def _state(state: State, part: Part, labels: list[str]) -> dict:
     }
 
 
-def caption(film: "Film") -> str:
+def caption(film: Film) -> str:
     """How the averages of the whole film, where its sliders start, stand to the formula."""
     length, show = common_length(film.started), film.unit.show
     told = [
@@ -69,7 +75,7 @@ def caption(film: "Film") -> str:
     return f"The whole film, {show(length)}: {'; '.join(told)}."
 
 
-def _against(film: "Film", part: Part, state: str, waits: list[float]) -> str:
+def _against(film: Film, part: Part, state: str, waits: list[float]) -> str:
     """One average against its formula: `the event 498 times, on average 1.57 ms (± …), by the formula 1.6 ms`."""
     show, error = film.unit.show, reported.error(waits)
     law = next(float(each(film.chart.start)) for each in film.chart.readouts if each.label == part.laws[state])

@@ -1,13 +1,19 @@
 """A film drawn as SVG: rows of bars around the play head, what lies ahead of it faint."""
 
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
 from html import escape
 from typing import TYPE_CHECKING
 
-from models.explorable.films.path import State
 from models.explorable.palette import GRID, INK, PAPER, QUIET, colour
 
 if TYPE_CHECKING:
+    from models.explorable.films.declared import Part
     from models.explorable.films.film import Film
+    from models.explorable.films.path import State
+    from models.explorable.films.watching import Run
+    from models.explorable.units import Unit
 
 WIDTH, GUTTER, ROW, HEADING, AXIS = 720, 124, 21, 24, 26
 PER_SECOND = 90  # pixels for one second of watching
@@ -15,7 +21,7 @@ HEAD = 0.62  # where the play head stands, as a share of the window
 _AHEAD = 0.32
 
 
-def still(film: "Film") -> str:
+def still(film: Film) -> str:
     """The first window of a film, where its sliders start."""
     span = (WIDTH - GUTTER) / PER_SECOND / film.pace
     scale = _Scale(0.0, span, HEAD * span)
@@ -24,7 +30,7 @@ def still(film: "Film") -> str:
         if part.label:
             drawn.append(_text(0, top + 16, part.label, INK, weight=650))
             top += HEADING
-        places = {}
+        places: dict[float, int] = {}
         for row, label in part.rows(film.chart.start):
             places[row] = top
             drawn.append(_text(0, top + ROW - 6, label, QUIET))
@@ -45,15 +51,15 @@ def still(film: "Film") -> str:
 class _Scale:
     """From the film's time to pixels."""
 
-    def __init__(self, begin, end, head):
+    def __init__(self, begin: float, end: float, head: float) -> None:
         self.begin, self.end, self.head = begin, end, head
 
-    def __call__(self, time):
+    def __call__(self, time: float) -> float:
         inside = min(max(time, self.begin), self.end)
         return round(GUTTER + (WIDTH - GUTTER) * (inside - self.begin) / (self.end - self.begin), 1)
 
 
-def _bars(part, run, places, scale):
+def _bars(part: Part, run: Run, places: Mapping[float, int], scale: _Scale) -> Iterator[str]:
     """The bars of one part that are in the window: what is over in its colour, what is ahead faint."""
     for bar in run.bars:
         state = part.states[bar.state]
@@ -82,7 +88,7 @@ def _rectangle(x: float, width: float, top: float, state: State, tone: str, alph
     return f'<rect {size} fill="{colour(state.shape)}" opacity="{opacity}"/>'
 
 
-def _axis(unit, scale, top):
+def _axis(unit: Unit, scale: _Scale, top: float) -> Iterator[str]:
     """A time under every second line of a grid of round steps."""
     span = (scale.end - scale.begin) * unit.per_si
     step = next(
@@ -97,11 +103,11 @@ def _axis(unit, scale, top):
             yield _text(x, top + 19, unit.set(time), QUIET, anchor="middle")
 
 
-def _line(begin, end, y):
+def _line(begin: float, end: float, y: float) -> str:
     return f'<line x1="{begin}" x2="{end}" y1="{y}" y2="{y}" stroke="{GRID}"/>'
 
 
-def _text(x, y, text, fill, anchor="start", weight=400):
+def _text(x: float, y: float, text: str, fill: str, anchor: str = "start", weight: int = 400) -> str:
     return (
         f'<text x="{x}" y="{y}" fill="{fill}" text-anchor="{anchor}" font-weight="{weight}">{escape(text)}</text>'
     )

@@ -1,8 +1,11 @@
 """What a database would have counted of a film up to a time, and how sure the average is."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from models.explorable.films.watching import Run
+from models.explorable.trace import Values
 
 BATCHES = 10
 FEWEST = 2 * BATCHES
@@ -28,7 +31,7 @@ def error(waits: list[float]) -> float | None:
     return float(error_of_batches([each / length for each in sums]))
 
 
-def error_of_batches(means):
+def error_of_batches(means: Sequence[Values]) -> Values:
     """The standard error of the mean of the batches' means; of what does not vary, 0 and not its rounding."""
     mean = sum(means) / len(means)
     found = np.sqrt(sum((each - mean) ** 2 for each in means) / (len(means) * (len(means) - 1)))

@@ -1,13 +1,15 @@
 """How high a stage is going to be, so that there is room for it before its script comes: as `layout.js` has it."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+
+from models.explorable import typed
 
 
-def of_film(data: dict, still: str) -> list[int]:
+def of_film(data: typed.Data, still: str) -> list[int]:
     """The height of the stage of a film in pixels, wide and on a phone, where its sliders start."""
 
-    def many(kind: dict) -> int:
+    def many(kind: typed.Kind) -> int:
         label = re.escape(kind["label"]).replace(re.escape("{}"), r"\d+")
         alike = sum(each["label"] == kind["label"] for part in data["parts"] for each in part["rows"])
         return len(re.findall(f">{label}</text>", still)) // alike
@@ -15,7 +17,7 @@ def of_film(data: dict, still: str) -> list[int]:
     return [_height(data["parts"], many, narrow) for narrow in (False, True)]
 
 
-def _height(parts: list[dict], many: Callable[[dict], int], narrow: bool) -> int:
+def _height(parts: Collection[typed.Part], many: Callable[[typed.Kind], int], narrow: bool) -> int:
     small = sum(many(kind) for part in parts for kind in part["rows"]) > 12
     row = ((19, 15) if narrow else (24, 17))[small]
     height = 56 + 10 * (len(parts) - 1)

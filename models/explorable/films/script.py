@@ -1,20 +1,29 @@
 """A film's paths as the script of a page: start and step of each part, traced, and the numbers that they draw."""
 
+from __future__ import annotations
+
 import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from models.explorable.films.reported import BATCHES, error_of_batches
 from models.explorable.films.watching import asked
-from models.explorable.trace import Symbol, trace
+from models.explorable.trace import Symbol, Values, trace
 from models.explorable.written import NAMES, function
 
+if TYPE_CHECKING:
+    from models.explorable.controls import Slider
+    from models.explorable.films.declared import Part
+    from models.explorable.films.film import Film
 
-def script(film):
+
+def script(film: Film) -> str:
     """The script of a film: it gives `waitFilm` plain functions of numbers, with no rule but the traced."""
-    written, lists = [], {}
+    written, lists = list[str](), dict[str, str]()
     for part, (first, draws) in zip(film.parts, film.draws, strict=True):
         start, step = _traced(part, film.chart.sliders, len(first))
-        first, draws = (_shared(drawn, lists) for drawn in (first, draws))
-        written.append(f"{{first:{first},draws:{draws},\nstart:{start},\nstep:{step}}}")
+        once, each = (_shared(drawn, lists) for drawn in (first, draws))
+        written.append(f"{{first:{once},draws:{each},\nstart:{start},\nstep:{step}}}")
     means = _symbols("m", BATCHES)
     error = function(m=means)([error_of_batches(means)])
     numbers = "".join(f"const {name}={text};\n" for text, name in lists.items())
@@ -22,7 +31,7 @@ def script(film):
     return f"(()=>{{{NAMES}\n{numbers}{called}}})();\n"
 
 
-def _traced(part, sliders, draws_of_start):
+def _traced(part: Part, sliders: Mapping[str, Slider], draws_of_start: int) -> tuple[str, str]:
     """Start and step of a part as JavaScript: of its arguments `p`, the draws, and the state."""
     bound = {
         name: Symbol(f"p.{name}", sliders[each].values) if isinstance(each, str) else each
@@ -38,20 +47,20 @@ def _traced(part, sliders, draws_of_start):
     return function("p", f=opening)(state), function("p", s=before, d=drawn)(flat)
 
 
-def _trace(function, bound, *leading):
+def _trace(function: Callable[..., Values], bound: Mapping[str, Values], *leading: Sequence[Symbol]) -> Values:
     """What a path's function comes to; its leading arguments are lists of symbols."""
 
-    def of_arguments(**arguments):
+    def of_arguments(**arguments: Values) -> Values:
         return function(*leading, **arguments)
 
     of_arguments.__module__, of_arguments.__qualname__ = function.__module__, function.__qualname__
     return trace(of_arguments, {name: bound[name] for name in asked(function)})
 
 
-def _symbols(letter, count):
+def _symbols(letter: str, count: int) -> list[Symbol]:
     return [Symbol(f"{letter}{place}", [1.0]) for place in range(count)]
 
 
-def _shared(drawn, lists):
+def _shared(drawn: Sequence[object], lists: dict[str, str]) -> str:
     """The name of a list of draws; two parts that draw alike have one."""
     return lists.setdefault(json.dumps(drawn, separators=(",", ":")), f"n{len(lists)}")

@@ -51,7 +51,7 @@ def run(path: Path, first: list[float], draws: list[list[float]], warm_up: int =
     return Run(length, sorted(shown, key=lambda bar: (bar.begin, bar.end)))
 
 
-def asked(function: Callable) -> list[str]:
+def asked(function: Callable[..., object]) -> list[str]:
     """The names of the arguments that a start or a step asks for."""
     parameters = inspect.signature(function).parameters.values()
     return [each.name for each in parameters if each.kind is inspect.Parameter.KEYWORD_ONLY]

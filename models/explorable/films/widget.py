@@ -1,17 +1,23 @@
 """A film for a place with a kernel: the page's own player, in step with the sliders of its chart."""
 
+from __future__ import annotations
+
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import anywidget
 import ipywidgets
 import traitlets
 
 from models.explorable import page as charts
-from models.explorable import palette, widget
+from models.explorable import palette, typed, widget
 from models.explorable.films import page
 from models.explorable.payload import payload
 from models.explorable.script import page_script
+
+if TYPE_CHECKING:
+    from models.explorable.films.film import Film
 
 _EXPLORE = Path(__file__).parents[1]
 _FILMS = Path(__file__).parent
@@ -34,7 +40,7 @@ class Played(anywidget.AnyWidget):
     controls = traitlets.Dict().tag(sync=True, **ipywidgets.widget_serialization)
 
 
-def build(film, content):
+def build(film: Film, content: typed.Content) -> Played:
     """The player of a film, of what a page is made of; its sliders are those of its chart."""
     chart = payload(film.chart)
     figures = f'<article class="bd-article">{charts.sliders_alone(chart)}{page.figure(content)}</article>'
@@ -45,21 +51,21 @@ def build(film, content):
     )
 
 
-def _modules():
+def _modules() -> dict[str, str]:
     files = [*(_EXPLORE / "scripts").glob("*.js"), *(_FILMS / "scripts").glob("*.js")]
     return {f"/{file.relative_to(_EXPLORE).as_posix()}": _text(file) for file in files}
 
 
-def _text(file):
+def _text(file: Path) -> str:
     return file.read_text(encoding="utf-8")
 
 
-def _chart(chart):
+def _chart(chart: typed.Payload) -> str:
     """The functions of a chart as a module."""
     name = json.dumps(chart["name"])
     return f"const window = {{}};\n{page_script([chart['script']])}export default window.waitModels[{name}];\n"
 
 
-def _film(script):
+def _film(script: str) -> str:
     """The script of a film as a module."""
     return f"let film;\nconst waitFilm = (_, made) => (film = made);\n{script}export default film;\n"

@@ -1,9 +1,16 @@
 """The terms of a book's glossary: what each stands for, and how it is found in a text."""
 
+from __future__ import annotations
+
 import re
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from docutils import nodes
+
+if TYPE_CHECKING:
+    from sphinx.domains.std import StandardDomain
+    from sphinx.environment import BuildEnvironment
 
 
 class Term(NamedTuple):
@@ -15,14 +22,15 @@ class Term(NamedTuple):
     explained: nodes.definition
 
 
-def glossaries(env):
+def glossaries(env: BuildEnvironment) -> set[str]:
     """The pages of a book that have a glossary."""
-    return {page for (kind, _), (page, _) in env.get_domain("std").objects.items() if kind == "term"}
+    standard = cast("StandardDomain", env.get_domain("std"))
+    return {page for (kind, _), (page, _) in standard.objects.items() if kind == "term"}
 
 
-def terms(env):
+def terms(env: BuildEnvironment) -> dict[str, Term]:
     """Every Term of the glossaries of a book by its name; what shares an entry is a term each."""
-    found = {}
+    found: dict[str, Term] = {}
     for page in sorted(glossaries(env)):
         for item in env.get_doctree(page).findall(nodes.definition_list_item):
             for each in (each for each in item.children if isinstance(each, nodes.term) and each["ids"]):
@@ -36,18 +44,18 @@ class Finder:
     those that have none.
     """
 
-    def __init__(self, known):
+    def __init__(self, known: Mapping[str, Term]) -> None:
         self.known = known
         ways = "|".join(map(_way, sorted(known, key=len, reverse=True)))
         self._among = re.compile(rf"(?<![\w$-])({ways})(?:s|es)?(?![\w$-])")
 
-    def __call__(self, text):
+    def __call__(self, text: str) -> Iterator[tuple[re.Match[str], Term]]:
         """Each place, as a match, with the Term that stands there."""
         for match in self._among.finditer(text):
             name = match[1].replace("’", "'")
             yield match, self.known.get(name) or self.known[name[0].lower() + name[1:]]
 
 
-def _way(name):
+def _way(name: str) -> str:
     way = re.escape(name).replace("'", "['’]")
     return f"[{name[0].upper()}{name[0]}]{way[1:]}" if name[0].islower() else way

@@ -4,14 +4,23 @@ A book that has a glossary names this module among its extensions. In `words_in_
 which terms mean something else there.
 """
 
+from __future__ import annotations
+
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from models.explorable.publish import add_script
-from models.explorable.words.glossary import Finder, glossaries, terms
+from models.explorable.words.glossary import Finder, Term, glossaries, terms
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+    from sphinx.util.typing import ExtensionMetadata
 
 _SCRIPT = Path(__file__).parent / "scripts" / "words.js"
 _NO_PROSE = (
@@ -20,7 +29,7 @@ _NO_PROSE = (
 )
 
 
-class explained(nodes.General, nodes.Element):
+class explained(nodes.General, nodes.Element):  # type: ignore[misc]  # docutils does not say its types
     """What a page carries of a term that it uses, for its script: nothing is seen of it."""
 
 
@@ -30,18 +39,18 @@ class OpenTerms(SphinxPostTransform):
     default_priority = 6  # after the outputs of notebooks have come, and before references are resolved
     formats = ("html",)
 
-    def run(self, **kwargs):
+    def run(self, **kwargs: object) -> None:
         known = terms(self.env)
         if not known or self.env.docname in {term.page for term in known.values()}:
             return
         for name in self.config.words_in_another_sense.get(self.env.docname, ()):
             del known[name]
-        used, find = {}, Finder(known)
+        used, find = dict[str, Term](), Finder(known)
         for part in _parts(self.document):
             used |= self._link(part, find)
         self.document += [_explained(used[anchor]) for anchor in sorted(used)]
 
-    def _link(self, part, find):
+    def _link(self, part: Iterable[nodes.Node], find: Finder) -> dict[str, Term]:
         """The terms that are linked now in a part of a page, by their anchor."""
         found = {}
         for text in [text for node in part for text in node.findall(nodes.Text) if _is_prose(text)]:
@@ -59,19 +68,19 @@ class OpenTerms(SphinxPostTransform):
                 place.parent.replace(place, [each for each in [*pieces, nodes.Text(text[done:])] if each.astext()])
         return found
 
-    def _to(self, term, shown):
+    def _to(self, term: Term, shown: nodes.Node) -> nodes.reference:
         address = f"{self.app.builder.get_relative_uri(self.env.docname, term.page)}#{term.anchor}"
         return nodes.reference("", "", shown, refuri=address, internal=True, classes=["wait-term"])
 
 
-def _parts(document):
+def _parts(document: nodes.document) -> list[list[nodes.Node]]:
     """What stands under the title of a page, and each of its sections with all below it."""
     top = next(iter(document.findall(nodes.section)), document)
     sections = [each for each in top.children if isinstance(each, nodes.section)]
     return [[each for each in top.children if each not in sections], *([section] for section in sections)]
 
 
-def _is_prose(text):
+def _is_prose(text: nodes.Text) -> bool:
     """Whether a text stands in a sentence, where it leads nowhere yet."""
     around, node = [], text
     while node := node.parent:
@@ -83,23 +92,27 @@ def _is_prose(text):
     return said and not in_link and not any(isinstance(each, _NO_PROSE) for each in around)
 
 
-def _explained(term):
+def _explained(term: Term) -> explained:
     content = [each.deepcopy() for each in term.explained.children]
     return explained("", nodes.paragraph("", "", nodes.strong(text=term.title)), *content, anchor=term.anchor)
 
 
-def _page(app, pagename, templatename, context, doctree):
+def _page(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
     """Bring the script of terms where there are some."""
     if doctree and any(doctree.findall(explained)):
         add_script(app, _SCRIPT, priority=303)
 
 
-def _all_with_the_glossary(app, env, added, changed, removed):
+def _all_with_the_glossary(
+    app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
+) -> Iterable[str]:
     """Every page is written again when the glossary is another."""
     return env.found_docs if glossaries(env) & (added | changed | removed) else []
 
 
-def setup(app):
+def setup(app: Sphinx) -> ExtensionMetadata:
     app.setup_extension("models.explorable.publish")
     app.add_config_value("words_in_another_sense", {}, "html")
     app.add_node(explained, html=(

@@ -3,6 +3,7 @@
 import argparse
 import os
 import sys
+from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from pathlib import Path
 
@@ -14,12 +15,13 @@ from models.lab.acting.run import run
 from models.lab.acting.server import Server
 from models.lab.points import BUSY_MACHINE
 
+Published = Callable[[], tuple[choice.Histogram, ...]]
 REFUSED, INTERRUPTED = 2, 130
 SEED = 1
 OUT, QUICK_OUT = Path("_build/measured.txt"), Path("_build/measured-quick.txt")  # the first is shown on the pages
 
 
-def main(arguments=None, published=tuple):
+def main(arguments: Sequence[str] | None = None, published: Published = tuple) -> int:
     """Measure; returns 0, or 2 and one sentence on standard error if nothing could be measured.
 
     `published` gives the Histograms that a full run acts again.
@@ -40,7 +42,7 @@ def main(arguments=None, published=tuple):
     return 0
 
 
-def _try_out(out):
+def _try_out(out: Path) -> None:
     """Find out whether the file can be written, before anything is measured for it."""
     new = not out.exists()
     try:
@@ -52,14 +54,14 @@ def _try_out(out):
         out.unlink()
 
 
-def _whole(text):
+def _whole(text: str) -> int:
     """A whole number from 0."""
     if not text.isdigit():
         raise argparse.ArgumentTypeError(f"{text} is no whole number from 0")
     return int(text)
 
 
-def _parser():
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="make measure", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="a few points, once, in under a minute")
     parser.add_argument("--pg-bin", default=os.environ.get("PG_BIN"), help="the bin folder of a PostgreSQL")
@@ -70,7 +72,7 @@ def _parser():
     return parser
 
 
-def measured(chosen, published):
+def measured(chosen: argparse.Namespace, published: Published) -> str:
     """The text of a run."""
     own = _own(chosen.report)
     experiments = list(plan.quick(own) if chosen.quick else plan.experiments((*published(), *own)))
@@ -87,7 +89,7 @@ def measured(chosen, published):
         }
         with tqdm(total=sum(each.seconds * each.repeats for each in experiments), unit="s", leave=False) as bar:
 
-            def progress(case, seconds):
+            def progress(case: str, seconds: int) -> None:
                 bar.set_description(case)
                 bar.update(seconds)
 
@@ -99,7 +101,7 @@ def measured(chosen, published):
     return written.written(facts, found)
 
 
-def _own(name):
+def _own(name: str | None) -> tuple[choice.Histogram, ...]:
     """The Histogram of the reader's own report, if one is named."""
     from models.analyst.reports import Refused, read
 

@@ -1,6 +1,7 @@
 """Who waits for whom at the row, while sessions wait: PostgreSQL's own views, in the form of V$WAIT_CHAINS."""
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 BETWEEN = 0.01, 0.03  # seconds between two looks: at least, and at most
@@ -33,7 +34,7 @@ class Link(NamedTuple):
     tuple: int
 
 
-def statements(sessions, seconds):
+def statements(sessions: int, seconds: float) -> str:
     """What psql is to run to look over and over, for about so long, at moments that nothing sets apart.
 
     A look counts only while all sessions are there.
@@ -45,9 +46,9 @@ def statements(sessions, seconds):
     )
 
 
-def moments(rows):
+def moments(rows: Iterable[list[str]]) -> list[list[Link]]:
     """The Links of each look, a list, from the rows of `statements`."""
-    looks = {}
+    looks: dict[str, list[Link]] = {}
     for row in rows:
         links = looks.get(row[0])
         if len(row) == 1 and row[0]:
@@ -62,25 +63,25 @@ def moments(rows):
     return list(looks.values())
 
 
-def at_the_row(looks, sessions):
+def at_the_row(looks: Iterable[Sequence[Link]], sessions: int) -> list[tuple[int, int]]:
     """How many of the looks found so many sessions at the row: pairs, from none to all."""
     found = Counter(min(len(links), sessions) for links in looks)
     return [(number, found[number]) for number in range(sessions + 1)]
 
 
-def longest(looks):
+def longest(looks: Iterable[list[Link]]) -> list[Link]:
     """The Links of the first look that has the most sessions of which exactly one waits for nobody else."""
     whole = [links for links in looks if _is_one_chain(links)]
     return max(whole, key=len, default=[])
 
 
-def _is_one_chain(links):
+def _is_one_chain(links: Sequence[Link]) -> bool:
     here = {link.process for link in links}
     heads = [link for link in links if not link.blocker]
     return len(heads) == 1 and all(link.blocker in here for link in links if link.blocker)
 
 
-def signature(link, links):
+def signature(link: Link, links: Sequence[Link]) -> str:
     """The events from the head of the chain to a session: 'a'<='b', as V$WAIT_CHAINS has them."""
     by_process, events = {each.process: each for each in links}, [link.event]
     while link.blocker:

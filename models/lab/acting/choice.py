@@ -6,7 +6,8 @@ import numpy as np
 
 from models.analyst.findings.asking import redo_writes, write_variation
 from models.analyst.findings.asking.questions import Questions
-from models.lab.acting.disk import MOST_SYNCS
+from models.analyst.reports import Report
+from models.lab.acting.disk import MOST_SYNCS, Seconds
 from models.lab.acting.disk import OWN as MACHINES_OWN
 from models.lab.acting.refusal import Refusal
 from models.laws import group_commit, varying_writes, wait_histogram
@@ -25,15 +26,15 @@ class Choice:
 
     Attributes
     ----------
-    mean : float
+    mean
         Seconds.
-    cv2 : float
+    cv2
         Of gamma-distributed syncs; 1 for exponential ones.
-    slow_share, slow_factor : float
+    slow_share, slow_factor
         Of two-point syncs: see `group_commit.two_point_cv2`.
-    name : str
+    name
         Of the report that has the histogram.
-    edges, shares : tuple of float
+    edges, shares
         The histogram: seconds, one more than there are shares.
     """
 
@@ -46,7 +47,7 @@ class Choice:
     edges: tuple[float, ...] = ()
     shares: tuple[float, ...] = ()
 
-    def __str__(self):
+    def __str__(self) -> str:
         of = f"{1e3 * self.mean:g} ms"
         return {
             GAMMA: f"gamma cv2 {self.cv2:g}, {of}",
@@ -56,7 +57,7 @@ class Choice:
             OWN_SYNC: "own",
         }.get(self.kind, f"{self.kind} {of}")
 
-    def times(self, rng, size=MOST_SYNCS):
+    def times(self, rng: np.random.Generator, size: int = MOST_SYNCS) -> Seconds:
         """How long so many syncs are to take, in seconds; below 0 for the machine's own."""
         if self.kind == HISTOGRAM:
             return wait_histogram.draw(rng, self.mean, self.edges, self.shares, size)
@@ -81,7 +82,7 @@ class Histogram:
     rate: float
 
 
-def of_report(report):
+def of_report(report: Report) -> Histogram:
     """The Histogram of a reader's own report.
 
     Raises
@@ -92,7 +93,7 @@ def of_report(report):
     return of(Questions(report), report.name.rsplit("/", 1)[-1][:14])
 
 
-def of(ask, name):
+def of(ask: Questions, name: str) -> Histogram:
     """The Histogram of a report that is asked."""
     row, buckets, write = redo_writes.io_row(ask), ask.buckets(redo_writes.IO), redo_writes.write(ask)
     if not buckets or row is None or not row.mean or not row.time:
@@ -115,11 +116,11 @@ def of(ask, name):
     return Histogram(Choice(HISTOGRAM, mean, cv2, name=name, edges=tuple(edges), shares=shares), rate)
 
 
-def _load(busy, cv2):
+def _load(busy: float, cv2: float) -> float:
     """The commits per mean write that keep the log writer so busy: the law's utilisation solved, by bisection."""
 
-    def short(load):
-        return group_commit.log_writer_utilization(load, cv2) < busy
+    def short(load: float) -> bool:
+        return float(group_commit.log_writer_utilization(load, cv2)) < busy
 
     most = 1.0
     while short(most):

@@ -4,10 +4,13 @@ import mmap
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from importlib.resources import files
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from models.lab.acting import programs
 from models.lab.acting.refusal import Refusal
@@ -15,21 +18,22 @@ from models.lab.acting.refusal import Refusal
 MOST_SYNCS = 400_000  # of one experiment
 OWN = -1.0  # in place of a time: the machine's own sync
 FIELDS = 3  # of each sync: its time, its begin, its end
+Seconds = NDArray[np.float64]
 
 
 class Syncs(NamedTuple):
     """The syncs that were made, in the order of their begins: begin and end in seconds of the monotonic clock."""
 
-    begins: np.ndarray
-    ends: np.ndarray
+    begins: Seconds
+    ends: Seconds
 
     @property
-    def times(self):
+    def times(self) -> Seconds:
         """How long each lasted, in seconds."""
         return self.ends - self.begins
 
 
-def build(folder):
+def build(folder: Path) -> Path:
     """Compile disk.c into a folder; returns the path of the library.
 
     Raises
@@ -41,7 +45,7 @@ def build(folder):
         raise Refusal("The disk of one's choosing needs Linux; the machine's own disk is measured.")
     source, library = folder / "disk.c", folder / "disk.so"
     source.write_bytes((files(__package__) / "disk.c").read_bytes())
-    options = ["-O2", "-Wall", "-Wextra", "-shared", "-fPIC", "-o", library, source, "-ldl"]
+    options: list[str | Path] = ["-O2", "-Wall", "-Wextra", "-shared", "-fPIC", "-o", library, source, "-ldl"]
     caches = {f"ZIG_{kind}_CACHE_DIR": str(folder / "zig") for kind in ("GLOBAL", "LOCAL")}
     command = [*programs.compiler(), *options]
     done = subprocess.run(command, capture_output=True, text=True, cwd=folder, env=os.environ | caches)
@@ -54,7 +58,7 @@ def build(folder):
 class Disk:
     """The file that disk.c maps. Lengths of time are whole nanoseconds in it, seconds here."""
 
-    def __init__(self, path):
+    def __init__(self, path: Path) -> None:
         self.path = path
         size = 8 * (2 + FIELDS * MOST_SYNCS)
         with open(path, "wb") as file:
@@ -65,7 +69,7 @@ class Disk:
         self._head, self._syncs = numbers[:2], numbers[2:].reshape(-1, FIELDS)
         self._before = 0
 
-    def insert(self, times):
+    def insert(self, times: Seconds | Sequence[float]) -> None:
         """Have the next MOST_SYNCS syncs take these times, in seconds, one after the other, and over again."""
         times = np.asarray(times, dtype=float)
         if not len(times) or not np.all(np.isfinite(times)):
@@ -76,11 +80,11 @@ class Disk:
         self._head[:] = 0, MOST_SYNCS
 
     @property
-    def total(self):
+    def total(self) -> int:
         """How many syncs were begun since it is there."""
         return self._before + int(self._head[0])
 
-    def made(self):
+    def made(self) -> Syncs:
         """The Syncs that were begun and ended since times were inserted."""
         found = self._syncs[: min(int(self._head[0]), MOST_SYNCS)]
         found = found[(found[:, 1] > 0) & (found[:, 2] > 0)]

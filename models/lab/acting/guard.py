@@ -18,12 +18,12 @@ PATIENCE = 10.0  # seconds
 OWN, DATA = "own", "data"  # the folder of the server's own in a run's folder, and of its data in that
 
 
-def set_over(folder):
+def set_over(folder: Path) -> subprocess.Popen[bytes]:
     """Start a guard over a folder; returns its process. Closing its `stdin` calls it into action."""
     return subprocess.Popen([sys.executable, __file__, str(folder)], stdin=subprocess.PIPE, start_new_session=True)
 
 
-def clean(folder):
+def clean(folder: Path) -> None:
     """Kill the servers of a folder's data, and remove the folder."""
     until = time.monotonic() + PATIENCE
     while folder.exists() and time.monotonic() < until:

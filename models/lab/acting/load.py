@@ -1,10 +1,15 @@
 """The load: pgbench's sessions, and when each of their transactions was asked for and answered."""
 
+import subprocess
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from models.lab.acting.disk import Seconds
+from models.lab.acting.plan import Experiment
 from models.lab.acting.refusal import Refusal
+from models.lab.acting.server import Server
 
 INSERT = "insert into events values (clock_timestamp());"
 UPDATE = "update hot set n = n + 1 where id = :row;"
@@ -18,18 +23,18 @@ class Transactions(NamedTuple):
     `warm` is False for the first ones of each session, in which it gets to know the tables.
     """
 
-    session: np.ndarray
-    asked: np.ndarray
-    ended: np.ndarray
-    warm: np.ndarray
+    session: NDArray[np.int64]
+    asked: Seconds
+    ended: Seconds
+    warm: NDArray[np.bool_]
 
     @property
-    def latencies(self):
+    def latencies(self) -> Seconds:
         """From asking to the answer, in seconds."""
         return self.ended - self.asked
 
 
-def script(experiment):
+def script(experiment: Experiment) -> str:
     """What a session does over and over, for pgbench: what is measured, in turn with a pause if there is one."""
     work = INSERT
     if experiment.rows:
@@ -50,12 +55,12 @@ def script(experiment):
     return "\n".join([*lines, "\\set turn 1 - :turn", "\\if :turn", work, "\\else", pause, "\\endif", ""])
 
 
-def pauses(experiment):
+def pauses(experiment: Experiment) -> bool:
     """Whether a session does something else between what is measured."""
     return bool(experiment.think or experiment.every)
 
 
-def begin(server, experiment, seed):
+def begin(server: Server, experiment: Experiment, seed: int) -> subprocess.Popen[str]:
     """Start the load; returns its process."""
     for old in server.folder.glob("load.log*"):
         old.unlink()
@@ -72,7 +77,7 @@ def begin(server, experiment, seed):
     )  # fmt: skip
 
 
-def end(process, crashed=False):
+def end(process: subprocess.Popen[str], crashed: bool = False) -> None:
     """Wait for a load's end.
 
     Raises
@@ -86,7 +91,7 @@ def end(process, crashed=False):
         raise Refusal(f"pgbench stopped ({why}); more memory, room on the disk or fewer other programs may do.")
 
 
-def logged(server, experiment):
+def logged(server: Server, experiment: Experiment) -> Transactions:
     """The Transactions of the last load; seconds since the epoch.
 
     pgbench's log has for each: session, number, microseconds, script, the second and microsecond of its end, and

@@ -1,8 +1,9 @@
 """What is measured: every case that a chapter has, as experiments on a database."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from models.lab.acting.choice import EXPONENTIAL, GAMMA, NOTHING, OWN, TWO_POINT, Choice
+from models.lab.acting.choice import EXPONENTIAL, GAMMA, NOTHING, OWN, TWO_POINT, Choice, Histogram
 
 SLOW = 4e-3  # seconds of a log write
 HOLD, THINK = 3.16e-3, 5.84e-3  # seconds: the read under the lock and the rest, as captured
@@ -19,15 +20,15 @@ class Experiment:
 
     Attributes
     ----------
-    rows, batch : int
+    rows, batch
         Of how many rows one is updated, 0 where rows are inserted; how many updates make a transaction.
-    rate : float
+    rate
         Transactions a second, Poisson; 0 where a session begins its next as soon as it may.
-    think, held : float
+    think, held
         Mean seconds of a pause between transactions, and of one inside them before the commit; exponential.
-    every : float
+    every
         Seconds: all sessions begin a transaction at each multiple of it.
-    delay : float
+    delay
         `commit_delay`, in seconds.
     """
 
@@ -53,7 +54,7 @@ HOLDS = Choice("constant", HOLD), Choice(EXPONENTIAL, HOLD, 1.0)
 DISKS = 0.1e-3, 1e-3, 4e-3  # seconds: from a fast disk to a slow one, under the timer
 
 
-def experiments(again=()):
+def experiments(again: Iterable[Histogram] = ()) -> Iterator[Experiment]:
     """All of the full plan, in order. `again`: Histograms of reports, to be acted again."""
     yield from _alone()
     yield from _pipe(again)
@@ -62,7 +63,7 @@ def experiments(again=()):
     yield from _shapes()
 
 
-def _alone():
+def _alone() -> Iterator[Experiment]:
     """The processor's share, measured apart: syncs of nothing."""
     for rate, sessions in STREAMS.items():
         yield Experiment("nothing", NOTHING, sessions, 1, repeats=2, rate=rate)
@@ -72,7 +73,7 @@ def _alone():
         yield Experiment("nothing lock", NOTHING, JOBS, 1, repeats=2, rows=1, batch=batch)
 
 
-def _pipe(again):
+def _pipe(again: Iterable[Histogram]) -> Iterator[Experiment]:
     for disk, seconds in ((CONSTANT, 2), (VARYING, 3), (HEAVY, 4)):
         for rate, sessions in STREAMS.items():
             yield Experiment("open", disk, sessions, seconds, rate=rate)
@@ -90,7 +91,7 @@ def _pipe(again):
     yield Experiment("crash", CONSTANT, JOBS, 1, asynchronous=True)
 
 
-def _lock():
+def _lock() -> Iterator[Experiment]:
     for disk in HOLDS:
         yield Experiment("line", disk, JOBS, 1, repeats=2, rows=1)
     yield Experiment("line", NOTHING, JOBS, 1, repeats=2, rows=1, held=HOLD, asynchronous=True)
@@ -106,13 +107,13 @@ def _lock():
         yield Experiment("batch", HOLDS[1], JOBS, 1, rows=1, batch=batch, think=batch * THINK)
 
 
-def _timer():
+def _timer() -> Iterator[Experiment]:
     for mean in DISKS:
         for sessions in (1, JOBS):
             yield Experiment("timer", Choice("constant", mean), sessions, 1, delay=DELAY)
 
 
-def _shapes():
+def _shapes() -> Iterator[Experiment]:
     """What the lock above does, in a pipe and on a timer: the same cost, and the same time in between."""
     for sessions in (1, JOBS, 16):
         yield Experiment("shape pipe", HOLDS[0], sessions, 1, repeats=2, think=THINK)
@@ -122,9 +123,9 @@ def _shapes():
 QUICK = {"nothing", "line", "nothing lock", "open", "closed", "lock", "timer", "asynchronous", "bursts", "crash"}
 
 
-def quick(again=()):
+def quick(again: Iterable[Histogram] = ()) -> Iterator[Experiment]:
     """A plan of under a minute: of most cases one or two points, once, for a second; and what is acted again."""
-    seen = {}
+    seen: dict[tuple[str, str], int] = {}
     for each in experiments(again):
         place = each.case, each.disk.kind
         seen[place] = seen.get(place, 0) + 1
@@ -132,7 +133,7 @@ def quick(again=()):
             yield replace(each, seconds=1, repeats=1)
 
 
-def without_choice(experiments):
+def without_choice(experiments: Iterable[Experiment]) -> Iterator[Experiment]:
     """What can be measured on the machine's own disk alone: each point once for all of its disks."""
     seen = set()
     for each in experiments:

@@ -15,7 +15,7 @@ NEEDED = "initdb", "postgres", "psql", "pgbench"
 WHEELS = Path(sys.prefix) / "measuring"  # where what is brought is kept, apart from the packages of the book
 
 
-def postgres(folder=None):
+def postgres(folder: str | Path | None = None) -> Path:
     """The folder of PostgreSQL's programs: the one that is named, else that of the wheel, brought if need be.
 
     Raises
@@ -48,7 +48,7 @@ def postgres(folder=None):
     return bin_folder
 
 
-def compiler():
+def compiler() -> list[str | Path]:
     """The command of a C compiler: cc, or that of the wheel.
 
     Raises
@@ -62,7 +62,7 @@ def compiler():
     return [_wheel("ziglang", "ziglang") / "zig", "cc"]
 
 
-def _wheel(name, package):
+def _wheel(name: str, package: str) -> Path:
     """The folder of a package, installed from its pinned wheel the first time."""
     folder = WHEELS / name
     if not (folder / package).is_dir():

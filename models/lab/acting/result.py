@@ -6,7 +6,9 @@ import numpy as np
 
 from models.lab.acting.choice import NOTHING
 from models.lab.acting.disk import Syncs
-from models.lab.acting.load import pauses
+from models.lab.acting.load import Transactions, pauses
+from models.lab.acting.plan import Experiment
+from models.lab.acting.server import Counts
 from models.laws import group_commit
 
 STRETCH = 150  # transactions of a stretch
@@ -15,7 +17,7 @@ STRETCH = 150  # transactions of a stretch
 class Result(NamedTuple):
     """One repeat of an Experiment; seconds, and None for what was not logged."""
 
-    experiment: object
+    experiment: Experiment
     commits: int
     committed: int
     seconds: float
@@ -39,18 +41,20 @@ class Stretched(NamedTuple):
     ended: float
 
 
-def result(experiment, transactions, syncs, counted, others):
+def result(
+    experiment: Experiment, transactions: Transactions, syncs: Syncs | None, counted: Counts, others: float
+) -> Result:
     """The Result of one repeat.
 
     Parameters
     ----------
-    transactions : Transactions
+    transactions
         What is measured. Their clock is that of the syncs.
-    syncs : Syncs or None
+    syncs
         None without a disk of one's choosing.
-    counted : Counts
+    counted
         What the server counted during the load.
-    others : float
+    others
         The share of the processors that other programs used.
     """
     if not transactions.warm.any():
@@ -84,12 +88,12 @@ def result(experiment, transactions, syncs, counted, others):
     )
 
 
-def _within(syncs, start, end):
+def _within(syncs: Syncs, start: float, end: float) -> Syncs:
     inside = (syncs.begins >= start) & (syncs.ends <= end)
     return Syncs(syncs.begins[inside], syncs.ends[inside])
 
 
-def think_time(transactions):
+def think_time(transactions: Transactions) -> float:
     """The mean time of a session from a transaction's end to its asking for the next, in seconds."""
     order = np.lexsort((transactions.ended, transactions.session))
     session, asked, ended, warm = (column[order] for column in transactions)
@@ -97,7 +101,7 @@ def think_time(transactions):
     return float((asked[1:] - ended[:-1])[same].mean()) if same.any() else 0.0
 
 
-def path_time(experiment, transactions, syncs):
+def path_time(experiment: Experiment, transactions: Transactions, syncs: Syncs) -> float:
     """The mean sync that group commit's rule makes of these askings and these syncs, in seconds; 0 if not asked.
 
     It is asked of commits that come by a clock, at random or in bursts. Where they come when others have been
@@ -110,7 +114,7 @@ def path_time(experiment, transactions, syncs):
     return float(times[transactions.warm[order]].mean())
 
 
-def stretch(transactions, syncs, apart=False):
+def stretch(transactions: Transactions, syncs: Syncs, apart: bool = False) -> list[Stretched]:
     """The first STRETCH transactions from the middle on: when each was asked for, written from, and answered.
 
     It was written by the last sync that ended before its answer. Where they are `apart`, as behind a lock, each
@@ -133,6 +137,6 @@ def stretch(transactions, syncs, apart=False):
     return rows
 
 
-def on_clock(transactions, offset):
+def on_clock(transactions: Transactions, offset: float) -> Transactions:
     """Transactions on the disk's clock: `offset` is what the epoch is ahead of it, in seconds."""
     return transactions._replace(asked=transactions.asked - offset, ended=transactions.ended - offset)

@@ -1,16 +1,22 @@
 """A whole run: every experiment of a plan on one server, repeat by repeat."""
 
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 from models.lab.acting import chain, load, machine
+from models.lab.acting.chain import Link
 from models.lab.acting.choice import CONSTANT
-from models.lab.acting.plan import JOBS, SLOW, STREAMS, USUAL
-from models.lab.acting.result import Result, on_clock, result, stretch
+from models.lab.acting.plan import JOBS, SLOW, STREAMS, USUAL, Experiment
+from models.lab.acting.result import Result, Stretched, on_clock, result, stretch
+from models.lab.acting.server import Server
 
 STRETCHES = {("lock", JOBS), ("open", STREAMS[USUAL]), ("timer", JOBS)}  # case and sessions
+AtRow = tuple[Experiment, list[tuple[int, int]]]  # of each number at the row, how many moments
+Lost = tuple[Experiment, int, int, float]  # acknowledged, found, seconds
+Stretches = tuple[Experiment, list[Stretched]]
 LAST_ROW = "select extract(epoch from max(made)), count(*) from events"
 
 
@@ -20,25 +26,20 @@ class Run:
 
     Attributes
     ----------
-    results : list of Result
-    at_row : list of (Experiment, list of (number, moments))
-    chain : list of Link
-    lost : list of (Experiment, acknowledged, found, seconds)
-    stretches : list of (Experiment, list of Stretched)
-    empty : int
+    empty
         Repeats in which nothing was done, as on a machine too busy to connect in time; they are left out.
     """
 
     results: list[Result] = field(default_factory=list)
-    at_row: list = field(default_factory=list)
-    chain: list = field(default_factory=list)
-    lost: list = field(default_factory=list)
-    stretches: list = field(default_factory=list)
+    at_row: list[AtRow] = field(default_factory=list)
+    chain: list[Link] = field(default_factory=list)
+    lost: list[Lost] = field(default_factory=list)
+    stretches: list[Stretches] = field(default_factory=list)
     empty: int = 0
 
 
-def run(server, experiments, seed, progress):
-    """Do all experiments; `progress(text, seconds)` is told of each repeat when it is over. Returns a Run."""
+def run(server: Server, experiments: Sequence[Experiment], seed: int, progress: Callable[[str, int], None]) -> Run:
+    """Do all experiments; `progress(text, seconds)` is told of each repeat when it is over."""
     found, generators = Run(), np.random.default_rng(seed).spawn(len(experiments))
     for experiment, rng in zip(experiments, generators, strict=True):
         for repeat in range(experiment.repeats):
@@ -50,7 +51,7 @@ def run(server, experiments, seed, progress):
     return found
 
 
-def _measure(server, experiment, repeat, rng, found):
+def _measure(server: Server, experiment: Experiment, repeat: int, rng: np.random.Generator, found: Run) -> None:
     server.sql("vacuum hot; truncate events")  # a commit last, so that all of it is synced
     before = server.settled()
     if server.disk:
@@ -80,7 +81,7 @@ def _measure(server, experiment, repeat, rng, found):
         found.stretches.append((experiment, stretch(transactions, syncs, apart=experiment.case == "lock")))
 
 
-def _watched(server, experiment, repeat):
+def _watched(server: Server, experiment: Experiment, repeat: int) -> list[list[Link]]:
     """The looks at the row in the last repeat of the captured case."""
     if (experiment.case, experiment.sessions, repeat) != ("lock", JOBS, experiment.repeats - 1):
         return []
@@ -88,7 +89,7 @@ def _watched(server, experiment, repeat):
     return chain.moments(server.sql(chain.statements(experiment.sessions, 0.7 * experiment.seconds)))
 
 
-def _is_shown(experiment, found):
+def _is_shown(experiment: Experiment, found: Run) -> bool:
     """Whether a stretch of it is kept: one of each case, where the disk varies or, of the timer, is slow."""
     kept = {each.case for each, _ in found.stretches}
     if experiment.case in kept or (experiment.case, experiment.sessions) not in STRETCHES:
@@ -96,7 +97,7 @@ def _is_shown(experiment, found):
     return experiment.disk.mean == SLOW if experiment.case == "timer" else experiment.disk.kind != CONSTANT
 
 
-def _crash(server, experiment, rng, found):
+def _crash(server: Server, experiment: Experiment, rng: np.random.Generator, found: Run) -> None:
     """Commits that were acknowledged, those found after a crash, and how old the oldest of the lost ones was."""
     server.sql("truncate events")
     if server.disk:

@@ -7,16 +7,17 @@ import signal
 import subprocess
 import tempfile
 import time
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple, Self, Unpack
 
 import psutil
 
 from models.lab.acting import disk as disks
 from models.lab.acting import guard, programs
 from models.lab.acting.refusal import Refusal
-from models.lab.acting.user import hand_over, ordinary
+from models.lab.acting.user import User, hand_over, ordinary
 
 NAME = "postgres"
 PATIENCE = 30.0  # seconds for a start
@@ -27,7 +28,7 @@ NOT_TAKEN = (
 )
 LONGEST = 85  # bytes of the folder's name, in which a socket has to be
 ROWS = 64  # of the table whose rows are updated
-SETTINGS = {
+SETTINGS: dict[str, str | int] = {
     "listen_addresses": "",
     "unix_socket_permissions": "0700",
     "max_connections": 100,
@@ -59,11 +60,12 @@ class Counts(NamedTuple):
 class Server:
     """As a context it is started, and in the end removed. `disk` is None where the machine's own has to do."""
 
-    process: Any  # until it is begun, and without a disk of its own, None
-    disk: Any
+    process: subprocess.Popen[bytes] | None  # None until it is begun
+    disk: disks.Disk | None
+    without: str | None  # why it has none
     _uncounted: int
 
-    def __init__(self, bin_folder=None, own_disk=False):
+    def __init__(self, bin_folder: str | Path | None = None, own_disk: bool = False) -> None:
         self.programs, self.user = programs.postgres(bin_folder), ordinary()
         self.folder = Path(tempfile.mkdtemp(prefix="shape-of-a-wait-"))
         self.own = (
@@ -77,7 +79,7 @@ class Server:
             self.remove()
             raise
 
-    def _prepare(self, own_disk):
+    def _prepare(self, own_disk: bool) -> None:
         if len(os.fsencode(self.folder)) > LONGEST:
             raise Refusal(f"{self.folder.parent} is too long for a socket; name another folder with TMPDIR=.")
         if shutil.disk_usage(self.folder).free < SPACE:
@@ -105,7 +107,7 @@ class Server:
         self.disk = disks.Disk(self.folder / "disk")
         hand_over(self.disk.path, self.user)
 
-    def _reachable(self, bin_folder):
+    def _reachable(self, bin_folder: Path) -> Path:
         """The programs, or a copy of them where the ordinary user may not go."""
         try:
             self._run([bin_folder / "postgres", "--version"], **self.user)
@@ -121,12 +123,14 @@ class Server:
                 shutil.copytree(libraries, copies / libraries.name, symlinks=True)
             return copies / package.name / installed.name / bin_folder.name
 
-    def _run(self, command, **more):
+    def _run(
+        self, command: Sequence[str | Path], input: str | None = None, **user: Unpack[User]
+    ) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
-            command, capture_output=True, text=True, env=self.environment, cwd=self.folder, **more
+            command, input=input, capture_output=True, text=True, env=self.environment, cwd=self.folder, **user
         )
 
-    def __enter__(self):
+    def __enter__(self) -> Self:
         try:
             self._start()
             self.sql(TABLES)
@@ -138,10 +142,10 @@ class Server:
             raise
         return self
 
-    def __exit__(self, *problem):
+    def __exit__(self, *problem: object) -> None:
         self.remove()
 
-    def _start(self):
+    def _start(self) -> None:
         data = self.own / guard.DATA
         if not data.exists():
             self._make(data)
@@ -162,7 +166,7 @@ class Server:
                 raise Refusal(f"The server did not start ({why}); another PG_BIN= may.")
             time.sleep(0.05)
 
-    def _make(self, data):
+    def _make(self, data: Path) -> None:
         options = "-A", "peer", "-E", "UTF8", "--no-locale", "--no-sync", "-U", NAME
         said = self._run([self.programs / "initdb", "-D", data, *options], **self.user)
         if said.returncode:
@@ -173,35 +177,36 @@ class Server:
         (self.folder / "pg_hba.conf").write_text("local all all peer map=own\n")
         (self.folder / "pg_ident.conf").write_text(f'own "{pwd.getpwuid(os.geteuid()).pw_name}" {NAME}\n')
 
-    def crash(self):
+    def crash(self) -> None:
         """End all its processes at once, as a crash does, and start it again; it then recovers from its log."""
         self._stop()
         self._start()
         self._settle()
 
-    def _stop(self):
+    def _stop(self) -> None:
         if self.process and self.process.poll() is None:
             self.process.send_signal(signal.SIGQUIT)
             self.process.wait()
 
-    def remove(self):
+    def remove(self) -> None:
         """Stop it, and remove all that is its."""
         self._stop()
         guard.clean(self.folder)
+        assert self._guard.stdin is not None
         self._guard.stdin.close()
         self._guard.wait()
 
-    def _client(self, program):
+    def _client(self, program: str) -> list[str | Path]:
         return [self.programs / program, "-h", self.own, "-U", NAME, *(["-XAtq"] if program == "psql" else [])]
 
-    def sql(self, text):
+    def sql(self, text: str) -> list[list[str]]:
         """The rows that statements give, each a list of texts."""
         said = self._run([*self._client("psql"), "-v", "ON_ERROR_STOP=1", "-F", "\t", "-f", "-", NAME], input=text)
         if said.returncode:
             raise Refusal(f"The server stopped answering ({_last(said.stderr)}); more memory or space may do.")
         return [line.split("\t") for line in said.stdout.splitlines()]
 
-    def begin(self, program, *arguments, **settings):
+    def begin(self, program: str, *arguments: str | Path, **settings: str | int) -> subprocess.Popen[str]:
         """Start a program of PostgreSQL's against the server, with settings for its sessions."""
         options = " ".join(f"-c {name}={value}" for name, value in settings.items())
         return subprocess.Popen(
@@ -211,11 +216,11 @@ class Server:
         )  # fmt: skip
 
     @cached_property
-    def release(self):
+    def release(self) -> str:
         """As it says itself: "PostgreSQL 18.4"."""
         return f"PostgreSQL {self.sql('show server_version')[0][0].split()[0]}"
 
-    def counts(self):
+    def counts(self) -> Counts:
         """What it counted so far: rows inserted or updated, syncs of its log, and the seconds that these took."""
         while self.sql("select count(*) from pg_stat_activity where application_name = 'pgbench'") != [["0"]]:
             time.sleep(0.01)
@@ -227,7 +232,7 @@ class Server:
         counted = self.sql(f"select {changed}, {synced}")[0]
         return Counts(int(counted[0]), int(counted[1]), float(counted[2]) / 1e3)
 
-    def settled(self):
+    def settled(self) -> Counts:
         """The counts, once the server has counted every sync of the disk, of which each process tells later."""
         until = time.monotonic() + SETTLED
         counted = self.counts()
@@ -237,16 +242,17 @@ class Server:
         self._uncounted = counted.syncs - (self.disk.total if self.disk else 0)  # what never agrees is told once
         return counted
 
-    def _settle(self):
+    def _settle(self) -> None:
         """Find how many syncs the server counts that the disk has not, as they came before it."""
         time.sleep(SETTLED / 4)
         self._uncounted = self.counts().syncs - (self.disk.total if self.disk else 0)
 
-    def processor_time(self):
+    def processor_time(self) -> float:
         """Seconds of the processors that the server and the sessions that have ended took."""
-        times = psutil.Process(self.process.pid).cpu_times()
+        assert self.process is not None
+        times: tuple[float, ...] = psutil.Process(self.process.pid).cpu_times()
         return sum(times[:4])
 
 
-def _last(said):
+def _last(said: str) -> str:
     return (said.strip() or "it said nothing").splitlines()[-1]

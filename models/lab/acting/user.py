@@ -2,13 +2,23 @@
 
 import os
 import pwd
+from pathlib import Path
+from typing import TypedDict
 
 from models.lab.acting.refusal import Refusal
 
 ORDINARY = "nobody"
 
 
-def ordinary():
+class User(TypedDict, total=False):
+    """What subprocess needs to run a program as another user."""
+
+    user: int
+    group: int
+    extra_groups: list[int]
+
+
+def ordinary() -> User:
     """What subprocess needs to run a program as an ordinary user: nothing, unless this is root.
 
     Raises
@@ -28,7 +38,7 @@ def ordinary():
     return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
 
 
-def hand_over(path, to):
+def hand_over(path: Path, to: User) -> None:
     """Give a file or folder to the user of `ordinary`."""
     if to:
         os.chown(path, to["user"], to["group"])

@@ -1,11 +1,15 @@
 """A run as text: tables of comma-separated values, as `models.analyst.reports.measured_tables` reads them."""
 
 import csv
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 
 from models.analyst.reports.measured_tables import END
-from models.lab.acting.chain import signature
+from models.lab.acting.chain import Link, signature
+from models.lab.acting.result import Result
+from models.lab.acting.run import AtRow, Lost, Run, Stretches
 
+Cells = tuple[str | int, ...]
 POINT = "case", "disk", "sessions"
 MEASURED = (
     *POINT, "rows", "batch", "rate (/s)", "delay (ms)", "commits", "committed", "seconds (s)", "commit (ms)",
@@ -17,8 +21,8 @@ LOST = *POINT, "acknowledged", "found", "lost", "window (ms)"
 STRETCHES = "case", "disk", "session", "asked (ms)", "began (ms)", "ended (ms)"
 
 
-def written(facts, run):
-    """The text of a Run: its set-up, texts by name, and those of its tables that have rows."""
+def written(facts: Mapping[str, str], run: Run) -> str:
+    """The text of a Run: its set-up, and those of its tables that have rows."""
     tables = (
         table("Set-up", ("name", "value"), facts.items()),
         table("Measured commits", MEASURED, map(_measured, run.results)),
@@ -30,7 +34,7 @@ def written(facts, run):
     return "\n\n".join([*filter(None, tables), END]) + "\n"
 
 
-def _measured(each):
+def _measured(each: Result) -> Cells:
     experiment = each.experiment
     return (
         experiment.case, str(experiment.disk), experiment.sessions, max(experiment.rows, 1), experiment.batch,
@@ -42,30 +46,30 @@ def _measured(each):
     )  # fmt: skip
 
 
-def _ms(seconds):
+def _ms(seconds: float) -> str:
     return f"{1e3 * seconds:.3f}"
 
 
-def _at_row(found):
+def _at_row(found: Iterable[AtRow]) -> Iterator[Cells]:
     for experiment, numbers in found:
         for number, moments in numbers:
             yield experiment.case, str(experiment.disk), experiment.sessions, number, moments
 
 
-def _lost(each):
+def _lost(each: Lost) -> Cells:
     experiment, acknowledged, found, window = each
     lost = max(acknowledged - found, 0)
     row = acknowledged, acknowledged - lost, lost, f"{1e3 * window:.1f}"
     return experiment.case, str(experiment.disk), experiment.sessions, *row
 
 
-def _stretches(found):
+def _stretches(found: Iterable[Stretches]) -> Iterator[Cells]:
     for experiment, rows in found:
         for session, *times in rows:
             yield experiment.case, str(experiment.disk), session, *map(_ms, times)
 
 
-def _chain(links):
+def _chain(links: Sequence[Link]) -> Iterator[Cells]:
     names = {link.process: f"{link.process},{link.transaction}" for link in links}
     whole = max((signature(link, links) for link in links), key=len, default="")
     for link in sorted(links, key=lambda each: (len(signature(each, links)), each.process)):
@@ -73,22 +77,22 @@ def _chain(links):
         yield whole, names[link.process], link.event, names.get(link.blocker, ""), *waits
 
 
-def table(title, columns, rows):
+def table(title: str, columns: Sequence[str], rows: Iterable[Cells]) -> str:
     """A title over comma-separated values, in columns for who reads them; "" without rows."""
-    rows = [[_quoted(str(cell)) for cell in row] for row in rows]
-    if not rows:
+    cells = [[_quoted(str(cell)) for cell in row] for row in rows]
+    if not cells:
         return ""
-    placed = [_placed(column) for column in zip(columns, *rows, strict=True)]
+    placed = [_placed(column) for column in zip(columns, *cells, strict=True)]
     return "\n".join([title, *(" ".join(line).rstrip().removesuffix(",") for line in zip(*placed, strict=True))])
 
 
-def _quoted(cell):
+def _quoted(cell: str) -> str:
     written = StringIO()
     csv.writer(written, lineterminator="").writerow([cell, ""])
     return written.getvalue().removesuffix(",")
 
 
-def _placed(column):
+def _placed(column: Sequence[str]) -> list[str]:
     """The cells of one column, a comma behind each: numbers to the right, texts to the left."""
     width = max(map(len, column))
     if all(cell.replace(".", "", 1).isdigit() or not cell for cell in column[1:]):

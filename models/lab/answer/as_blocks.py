@@ -1,10 +1,12 @@
 """The answer to a run as blocks."""
 
+from collections.abc import Iterator
 from itertools import compress
 
 from models.analyst.answers.blocks import (
     BELOW,
     Answer,
+    Block,
     Chart,
     Column,
     Facts,
@@ -21,9 +23,11 @@ from models.analyst.answers.blocks import (
     in_html,
     in_text,
 )
+from models.analyst.reports.listings.listing import Listing
 from models.lab.answer import as_json as as_json
 from models.lab.answer import from_postgres, sentences
-from models.lab.compared import BARE, LAW, RIVAL, SHAPES, STATES
+from models.lab.compared import BARE, LAW, RIVAL, SHAPES, STATES, Compared, Group
+from models.lab.run import Run
 
 POINTS = Layout(indent=0, headed=True, least=20, most=44)
 PAIRS = (1, 4), (2, 3), (5, 6)  # of `sentences.cells`: a figure, and what stands under it
@@ -38,8 +42,8 @@ LEFT_OUT = (
 )
 
 
-def answer(listing, other=None):
-    """What a run is, how the laws held, and shape by shape charts and figures; `other` is a Run beside it."""
+def answer(listing: Listing, other: Run | None = None) -> Answer:
+    """What a run is, how the laws held, and shape by shape charts and figures, with the other Run beside it."""
     found = from_postgres.compared(listing, other)
     return Answer(
         found,
@@ -50,7 +54,7 @@ def answer(listing, other=None):
     )
 
 
-def _blocks(found):
+def _blocks(found: Compared) -> Iterator[Block]:
     held, facts = sentences.held(found), [Facts(found.facts)] if found.facts else []
     beside = [Paragraph(each) for each in (found.marked, found.beside) if each]
     yield in_html(
@@ -72,7 +76,7 @@ def _blocks(found):
     yield in_text(Paragraph(f"Read from {found.name}."))
 
 
-def _shape(found, shape):
+def _shape(found: Compared, shape: str) -> Iterator[Block]:
     """Its charts, its laws, and what is folded away: of that, text always shows the laws that should fail."""
     laws, rivals, states, bare = (
         tuple(_group(found, each) for each in found.of(kind, shape)) for kind in (LAW, RIVAL, STATES, BARE)
@@ -86,11 +90,11 @@ def _shape(found, shape):
     )
     yield in_html(Part((title, *charts, *laws, *folds), "article", f"wait-finding {shape}"))
     always, on_request = (*laws, *rivals), (*states, *bare)
-    yield in_text(*([title, *always] if always else []))
+    yield in_text(*([title] if always else []), *always)
     yield asked_for(*([] if always else [title]), *on_request)
 
 
-def _group(found, group):
+def _group(found: Compared, group: Group) -> Part:
     """One law: how often it held, and its figures, in HTML with what belongs to a figure under it."""
     with_other, with_law = sentences.columns(group)
     heads = "Point", "Formula", "Measured", "spread", "off by", OTHER, "the formula there" if with_law else ""

@@ -1,6 +1,7 @@
 """The answer to a run as plain JSON."""
 
 from math import isfinite
+from typing import Any
 
 from models.analyst.answers.as_json import named, plain
 from models.lab.compared import LAW, WITHIN, Compared, Group, Row
@@ -13,7 +14,7 @@ UNITS = {"%": "fraction", "": "ratio"}
 
 
 @plain.register
-def _(run: Compared):
+def _(run: Compared) -> dict[str, Any]:
     """What a run is, sentences about it, how many predictions are near, and the figures law by law.
 
     A law's `kind` is "law", "rival" (expected to fail), "states" (sessions at a row) or "bare" (measured, no law).
@@ -33,7 +34,7 @@ def _(run: Compared):
 
 
 @plain.register
-def _(group: Group):
+def _(group: Group) -> dict[str, Any]:
     near, far = (group.within(share)[0] for share in WITHIN)
     within = {"within_10_percent": near, "within_25_percent": far} if group.kind == LAW else {}
     told = {key: getattr(group, key) for key in ("shape", "kind", "law", "what")}
@@ -46,10 +47,10 @@ def _(group: Group):
 
 
 @plain.register
-def _(row: Row):
+def _(row: Row) -> dict[str, Any]:
     told = {key: getattr(row, field) for key, field in named(ROW)}
     return {key: _known(each) if isinstance(each, float) else each for key, each in told.items()}
 
 
-def _known(value):
+def _known(value: float) -> float | None:
     return float(value) if isfinite(value) else None

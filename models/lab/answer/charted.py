@@ -1,5 +1,6 @@
 """Charts of a run: the curve of a law, and on it the points of a reader's own run and of the book's."""
 
+from collections.abc import Callable, Iterator, Sequence
 from math import ceil, floor
 from statistics import median
 
@@ -7,6 +8,8 @@ from models.analyst.answers import chart
 from models.analyst.answers.charted import CLOSE
 from models.lab.answer.sentences import point as told
 from models.lab.laws.pipe import ratio
+from models.lab.points import Column, PerRepeat, Point
+from models.lab.run import Run
 from models.laws import closed_queue, group_commit, polling_timer
 from models.laws.numbers.wording import say
 
@@ -15,8 +18,8 @@ STREAMS = "open", "histogram", "own disk"
 BUSY = "share of the time in which a sync is going on (ρ)"
 
 
-def charts(run, other):
-    """The shape and the SVG of each chart that the run has points for; `other` is the book's Run, or None."""
+def charts(run: Run, other: Run | None) -> Iterator[tuple[str, str]]:
+    """The shape and the SVG of each chart that the run has points for; `other` is the book's."""
     for shape, draw in (("pipe", _pipe), ("lock", _lock), ("timer", _timer)):
         try:
             drawn = draw(run, other)
@@ -26,25 +29,25 @@ def charts(run, other):
             yield shape, drawn
 
 
-def _pipe(run, other):
+def _pipe(run: Run, other: Run | None) -> str:
     """Commit over sync against the share of the time that syncs take; curves of the least to the most varying."""
-    varying = sorted({round(each.of("cv2").mean, 1) for each in _points(run, STREAMS)})
+    varying = sorted({round(_cv2(each), 1) for each in _points(run, STREAMS)})
     if not varying:
         return ""
     halfway = ((1 + varying[0]) * (1 + varying[-1])) ** 0.5 - 1
     middle = min(varying, key=lambda each: abs(each - halfway))
     chosen = list(dict.fromkeys((varying[0], middle, varying[-1])))
 
-    def curve(cv2):
+    def curve(cv2: float) -> Callable[[float], float]:
         return lambda busy: float(group_commit.sync_ratio_from_utilization(busy, cv2))
 
     curves = [(f"group commit, syncs with cv² = {say(cv2)}", curve(cv2)) for cv2 in chosen]
     axes = (BUSY, "%"), ("commit ÷ sync, means", "")
-    dots = _dots(run, other, STREAMS, "busy", ratio, lambda point: curve(point.of("cv2").mean))
+    dots = _dots(run, other, STREAMS, "busy", ratio, lambda point: curve(_cv2(point)))
     return _drawn("How long a commit waits, in mean syncs", dots, curves, axes, other, most=1.0)
 
 
-def _lock(run, other):
+def _lock(run: Run, other: Run | None) -> str:
     """A transaction against the number of sessions at one row, with the medians of hold and think time."""
     points, hold = _points(run, ("lock",)), run.apart.hold()
     if not points or hold is None:
@@ -52,10 +55,10 @@ def _lock(run, other):
     think = median(each.of("think_time").mean for each in points)
     service = median(each.of("sync_time").mean + run.apart.waking(each.disk) for each in points) + hold
 
-    def whole(sessions):
+    def whole(sessions: int) -> float:
         return float(closed_queue.response_time(sessions, service, think))
 
-    def curve(sessions):
+    def curve(sessions: float) -> float:
         low, high = max(1, floor(sessions)), max(1, ceil(sessions))
         return whole(low) + (whole(high) - whole(low)) * (sessions - low if high > low else 0)
 
@@ -65,17 +68,17 @@ def _lock(run, other):
     return _drawn("How long a transaction takes that queues for one row", dots, curves, axes, other)
 
 
-def _timer(run, other):
+def _timer(run: Run, other: Run | None) -> str:
     """A commit against the sync, with the median of the sleep."""
     points = [each for each in _points(run, ("timer",)) if each.delay]
     if not points:
         return ""
     delay = float(median(each.delay for each in points))
 
-    def sleeps(sync):
+    def sleeps(sync: float) -> float:
         return float(polling_timer.delayed_waiting_time(sync, delay)) if sync else delay
 
-    def looks(sync):
+    def looks(sync: float) -> float | None:
         return float(polling_timer.waiting_time_constant(sync, delay)) if sync else None
 
     told = say(delay, "s")
@@ -88,11 +91,20 @@ def _timer(run, other):
     return _drawn("How long a commit takes that sleeps first", dots, curves, axes, other)
 
 
-def _points(run, cases):
+def _points(run: Run, cases: Sequence[str]) -> list[Point]:
     return [each for each in run.of(*cases) if each.logged]
 
 
-def _dots(run, other, cases, x, y, curve_of):
+def _cv2(point: Point) -> float:
+    found = point.of("cv2")
+    assert found is not None
+    return found.mean
+
+
+def _dots(
+    run: Run, other: Run | None, cases: Sequence[str], x: Column, y: Column | PerRepeat,
+    curve_of: Callable[[Point], Callable[[float], float]],
+) -> list[chart.Dot]:  # fmt: skip
     """Dots of both runs: those of the book under the reader's own."""
     found = []
     for whose, of, is_other in ((OURS, other, True), (YOURS, run, False)):
@@ -103,7 +115,10 @@ def _dots(run, other, cases, x, y, curve_of):
     return found
 
 
-def _drawn(title, dots, curves, axes, other, **more):
+def _drawn(
+    title: str, dots: Sequence[chart.Dot], curves: Sequence[tuple[str, chart.Curve]],
+    axes: tuple[tuple[str, str], tuple[str, str]], other: Run | None, **more: float,
+) -> str:  # fmt: skip
     (label, curve), *rest = curves
     x, y = axes
     return chart.svg(

@@ -1,18 +1,23 @@
 """What there is to say to a run of `make measure`, with another run beside it."""
 
+from collections.abc import Mapping
+
+from models.analyst.reports.listings.listing import Listing
 from models.lab import runs
 from models.lab.answer import sentences
 from models.lab.answer.charted import charts
 from models.lab.compared import BARE, LAW, RIVAL, SHAPES, STATES, Compared, Group, Row, grouped
 from models.lab.laws import at_row, lock
-from models.lab.points import ASKED
+from models.lab.laws.tested import Tested
+from models.lab.points import ASKED, Point
 from models.lab.run import LAWS, Run, counted
 
+Asked = tuple[str | float, ...]
 LOCKS = "lock", "line", "lock rows", "lock slept", "nothing lock", "batch"
 UNPREDICTED = "Measured, without a formula"
 
 
-def compared(listing, other=None):
+def compared(listing: Listing, other: Run | None = None) -> Compared:
     """What there is to say, with the other Run beside it, unless this is it."""
     run = Run(listing)
     if other and other.listing.measured == listing.measured:
@@ -34,7 +39,7 @@ def compared(listing, other=None):
         sentences.beside(other),
         grouped(rows),
         (
-            *sentences.lost(listing, other and other.listing),
+            *sentences.lost(listing, other.listing if other else None),
             *failed,
             *sentences.contradicted(runs.results(listing)),
         ),
@@ -42,9 +47,10 @@ def compared(listing, other=None):
     )
 
 
-def _tested(run):
+def _tested(run: Run) -> tuple[list[Tested], list[str]]:
     """Every Tested, and a sentence for each point of which a law cannot be asked."""
-    found, failed = [], []
+    found: list[Tested] = []
+    failed = []
     for point in run.points:
         try:
             found += LAWS[point.case](point, run.apart) if point.case in LAWS else []
@@ -57,15 +63,15 @@ def _tested(run):
     return found, failed
 
 
-def _asked(point):
+def _asked(point: Point) -> Asked:
     return tuple(getattr(point, name) for name in ASKED)
 
 
-def _key(tested):
+def _key(tested: Tested) -> Asked:
     return *_asked(tested.point), tested.law, tested.way, tested.what
 
 
-def _group(tested):
+def _group(tested: Tested) -> Group:
     kind = STATES if tested.way == at_row.STATES else RIVAL if tested.rival else LAW
     what = (
         "moments at which so many were at the row"
@@ -78,14 +84,14 @@ def _group(tested):
     return Group(_shape(tested.point), kind, law, what, tested.unit, ())
 
 
-def _shape(point):
+def _shape(point: Point) -> str:
     if point.case in LOCKS:
         return "lock"
     last = point.case.split()[-1]  # of "timer" and "shape timer"
     return last if last in SHAPES else "pipe"
 
 
-def _row(tested, other, counted):
+def _row(tested: Tested, other: Tested | None, counted: bool) -> Row:
     point = sentences.point(tested.point)
     if tested.way == at_row.STATES:
         point = f"{tested.what.split(' of ')[0]} at the row: {point}"
@@ -94,11 +100,11 @@ def _row(tested, other, counted):
     return Row(
         point, mean, low, high, len(tested.point.repeats), tested.predicted,
         tested.measured.error if single else None, tested.point.marked,
-        other and other.reported, other and other.predicted, tested.doubt, counted,
+        other.reported if other else None, other.predicted if other else None, tested.doubt, counted,
     )  # fmt: skip
 
 
-def _bare(point, others):
+def _bare(point: Point, others: Mapping[Asked, float]) -> tuple[Group, Row]:
     measured = point.of("commit_time")
     group = Group(_shape(point), BARE, UNPREDICTED, sentences.WHAT["commit"], "s", ())
     (mean, low, high), other = measured[:3], others.get(_asked(point))

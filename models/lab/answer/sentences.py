@@ -1,7 +1,13 @@
 """What a run says, in sentences and figures as they are printed."""
 
+from collections.abc import Iterator
+
 from models.analyst.findings.asking.words import count_of
-from models.lab.compared import BARE, LAW, RIVAL, WITHIN
+from models.analyst.reports.listings.listing import Listing
+from models.lab.compared import BARE, LAW, RIVAL, WITHIN, Compared, Group, Row
+from models.lab.points import Point
+from models.lab.run import Run
+from models.lab.runs import Checks
 from models.laws.numbers.wording import say, show, show_error
 
 WHAT = {"commit": "commit, mean", "transaction": "transaction, mean", "commit ÷ sync": "commit in mean syncs"}
@@ -15,27 +21,27 @@ FACTS = "Measured by", "Date", "Machine", "System", "Database", "Disk", "Busy be
 MARK = "*"
 
 
-def head(listing):
+def head(listing: Listing) -> str:
     """What it is, in one line."""
     database, date = (_fact(listing, name) for name in ("Database", "Date"))
     return f"A run on {database or 'a database that it does not name'}{f', {date}' if date else ''}"
 
 
-def _fact(listing, name):
+def _fact(listing: Listing, name: str) -> str:
     return listing.facts[name].value if name in listing.facts else ""
 
 
-def facts(listing):
+def facts(listing: Listing) -> tuple[tuple[str, str], ...]:
     """Its set-up, as printed; what is not known is left out."""
     return tuple((each.name, each.value) for each in listing.facts.values())
 
 
-def counted(points, repeats):
+def counted(points: int, repeats: int) -> str:
     """How much there is of it."""
     return f"{count_of(points, 'point')} in {count_of(repeats, 'repeat')}"
 
 
-def marked(run, repeats):
+def marked(run: Run, repeats: int) -> str:
     """How many repeats are marked because other programs were busy."""
     busy = sum(1 for point in run.points for each in point.repeats if point.is_busy(each))
     if not busy:
@@ -46,7 +52,7 @@ def marked(run, repeats):
     )
 
 
-def beside(other):
+def beside(other: Run | None) -> str:
     """What the book's own run was measured on."""
     if other is None:
         return ""
@@ -54,7 +60,7 @@ def beside(other):
     return f"The book’s is its own run of the same point ({on})."
 
 
-def held(answer):
+def held(answer: Compared) -> str:
     if not answer.of(LAW):
         return "There is no figure that a formula of the book predicts."
     near, far = (answer.within(share) for share in WITHIN)
@@ -65,7 +71,7 @@ def held(answer):
     )
 
 
-def law_held(group):
+def law_held(group: Group) -> str:
     near, far = (group.within(share) for share in WITHIN)
     told = f"{near[0]} of {near[1]} within 10 %, {far[0]} within 25 %"
     worst = group.farthest
@@ -74,7 +80,7 @@ def law_held(group):
     return f"{told}; farthest {_error(worst.off)}: {named(worst)}"
 
 
-def contradicted(results):
+def contradicted(results: Checks) -> Iterator[str]:
     """What of the figures cannot be, a sentence for each check that fails."""
     for check, holds in results:
         rows = [name for name, each in holds.items() if not each]
@@ -83,7 +89,7 @@ def contradicted(results):
             yield f"These figures contradict each other: “{check}” fails in {where}."
 
 
-def lost(listing, other):
+def lost(listing: Listing, other: Listing | None) -> Iterator[str]:
     """The commits that were lost, ours too."""
     for whose, rows in (("", listing.lost), ("The book’s run: ", other.lost if other else ())):
         for each in rows:
@@ -94,7 +100,7 @@ def lost(listing, other):
             )
 
 
-def point(each):
+def point(each: Point) -> str:
     """What was tried at a point, shortly."""
     sessions = count_of(each.sessions, "session")
     words = {
@@ -117,12 +123,12 @@ def point(each):
     return f"{disk}: {', '.join(words)}"
 
 
-def named(row):
+def named(row: Row) -> str:
     """The point of a row, marked where other programs were busy."""
     return f"{row.point}{MARK if row.marked else ''}"
 
 
-def cells(row, unit):
+def cells(row: Row, unit: str) -> tuple[str, ...]:
     """The point, what the law gives, the mean, its spread, how far the law is off, and the other's figure and law.
 
     Empty is what there is not: a law, another run, a spread of what was measured once.
@@ -133,7 +139,7 @@ def cells(row, unit):
     return named(row), predicted, measured, _spread(row, unit), _error(row.off), other, other_off
 
 
-def _spread(row, unit):
+def _spread(row: Row, unit: str) -> str:
     if row.error:
         return f"± {show(row.error, unit)}"
     if row.repeats < 2 or row.low == row.high:
@@ -142,16 +148,16 @@ def _spread(row, unit):
     return f"{low if of_low == of_high else show(row.low, unit)}–{show(row.high, unit)}"
 
 
-def _error(error):
+def _error(error: float | None) -> str:
     return "" if error is None else show_error(error)
 
 
-def columns(group):
+def columns(group: Group) -> tuple[bool, bool]:
     """Whether a table has figures of another run, and whether it has a law's."""
     return any(row.other is not None for row in group.rows), group.kind != BARE
 
 
-def heading(group):
+def heading(group: Group) -> list[str]:
     """The lines over a table: its law, what it predicts, and how often it held."""
     what = f"{group.law} ({group.what})"
     if group.kind == LAW:
@@ -161,7 +167,7 @@ def heading(group):
     return [what]
 
 
-def doubts(group):
+def doubts(group: Group) -> list[str]:
     """What a strict reader might hold against its rows: once where it is the same of all, else with its point."""
     told = {row.doubt for row in group.rows}
     if len(told) == 1:

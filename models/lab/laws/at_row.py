@@ -1,34 +1,37 @@
 """How many sessions hold a row or wait for it, as seen from moment to moment, beside the closed queue."""
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import sqrt
 
-from models.lab.laws.tested import tested
-from models.lab.points import Spread
+from models.analyst.reports.measured import MeasuredCommits, SessionsAtRow
+from models.lab.laws.apart import Apart
+from models.lab.laws.tested import Tested, tested
+from models.lab.points import PerRepeat, Point, Spread
 from models.laws import closed_queue
 
 MEAN, STATES = "mean at the row", "states"
 
 
-def predictions(seen, points, apart):
+def predictions(seen: Iterable[SessionsAtRow], points: Iterable[Point], apart: Apart) -> list[Tested]:
     """Tested of every point that was looked at: the mean number at the row, then the share of each number.
 
     `seen`: rows of *Sessions at the row*; those without a Point of their case, disk and sessions are left out.
     """
-    counts = {}
+    counts: dict[tuple[str, str, float], dict[float, float]] = {}
     for row in seen:
         numbers = counts.setdefault((row.case, row.disk, row.sessions), {})
         numbers[row.at_row] = numbers.get(row.at_row, 0) + row.moments
     known = {(each.case, each.disk, each.sessions): each for each in points if each.synced}
-    looked = [(known[who], numbers) for who, numbers in counts.items() if who in known and sum(numbers.values())]
+    looked = [(known[who], numbers) for who, numbers in counts.items() if who in known if sum(numbers.values())]
     holds = [(*pair, apart.passing(pair[0].disk)) for pair in looked]
     return [each for point, numbers, hold in holds if hold is not None for each in _of(point, numbers, hold)]
 
 
-def _of(point, numbers, hold):
+def _of(point: Point, numbers: Mapping[float, float], hold: float) -> Iterator[Tested]:
     sessions, of = int(point.sessions), sum(numbers.values())
 
-    def mean(repeat):
+    def mean(repeat: MeasuredCommits) -> float:
         return sessions - repeat.think_time * float(closed_queue.throughput(sessions, *_times(repeat, hold)))
 
     found = sum(number * moments for number, moments in numbers.items()) / of
@@ -38,18 +41,20 @@ def _of(point, numbers, hold):
     for number, moments in numbers.items():
         share, what = moments / of, f"{number:.0f} of {sessions} sessions at the row"
 
-        def state(repeat, number=int(number)):
+        def state(repeat: MeasuredCommits, number: int = int(number)) -> float:
             return float(closed_queue.state_probability(number, sessions, *_times(repeat, hold)))
 
         law, error = "Closed queue: state probabilities", sqrt(share * (1 - share) / of)
         yield _tested(point, law, STATES, what, "%", state, share, error)
 
 
-def _tested(point, law, way, what, unit, predicted, found, error):
+def _tested(
+    point: Point, law: str, way: str, what: str, unit: str, predicted: PerRepeat, found: float, error: float
+) -> Tested:
     """The figure over all moments; its standard error is that of moments which know nothing of each other."""
     one = tested(point, law, way, what, unit, predicted, lambda repeat: found)
     return replace(one, measured=Spread(found, found, found, error))
 
 
-def _times(repeat, hold):
+def _times(repeat: MeasuredCommits, hold: float) -> tuple[float, float]:
     return repeat.sync_time + hold, float(repeat.think_time)

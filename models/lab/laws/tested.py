@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from models.lab.points import Point, Spread, spread
+from models.lab.points import Column, PerRepeat, Point, Spread, spread
 from models.laws.numbers.comparison import Prediction
 
 
@@ -14,13 +14,13 @@ class Tested(Prediction):
 
     Attributes
     ----------
-    point : Point
+    point
         What was measured; of the sessions at a row, the point of the commits at that row.
-    measured : Spread
+    measured
         The reported figure over the repeats.
-    way : str
+    way
         The same in all predictions that get to their figure in one way, so that a page can pick one.
-    rival : bool
+    rival
         Whether it is expected to fail: a law whose assumptions do not hold here.
     """
 
@@ -30,7 +30,10 @@ class Tested(Prediction):
     rival: bool = False
 
 
-def tested(point, law, way, what, unit, predicted, measured, rival=False, doubt=""):
+def tested(
+    point: Point, law: str, way: str, what: str, unit: str, predicted: PerRepeat, measured: Column | PerRepeat,
+    rival: bool = False, doubt: str = "",
+) -> Tested:  # fmt: skip
     """A Tested; `predicted` and `measured` say of one repeat what the law gives, and what there was."""
     given, found = spread(map(predicted, point.repeats)), point.of(measured)
     return Tested(

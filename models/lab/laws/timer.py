@@ -1,21 +1,25 @@
 """Commits on a timer: a sleep before the write, which no disk shortens."""
 
-from models.lab.laws.tested import tested
+from models.analyst.reports.measured import MeasuredCommits
+from models.lab.laws.apart import Apart
+from models.lab.laws.tested import Tested, tested
+from models.lab.points import PerRepeat, Point
 from models.laws import polling_timer
+from models.laws.numbers.values import Values
 
 SLEEPS, POLLS = "sleeps, then writes", "looks again"
 
 
-def delayed(point, apart):
+def delayed(point: Point, apart: Apart) -> list[Tested]:
     """Sessions that never think: the sleep and the sync; and, which must fail, a waiter that sleeps and looks."""
     if not point.delay or not point.synced:
         return []
     delay = float(point.delay)
 
-    def sleeps(repeat):
+    def sleeps(repeat: MeasuredCommits) -> Values:
         return polling_timer.delayed_waiting_time(float(repeat.sync_time), delay)
 
-    def polls(repeat):
+    def polls(repeat: MeasuredCommits) -> float:
         return float(polling_timer.waiting_time_constant(float(repeat.sync_time), delay))
 
     return [
@@ -24,5 +28,5 @@ def delayed(point, apart):
     ]
 
 
-def _times(point, law, way, predicted, rival=False):
+def _times(point: Point, law: str, way: str, predicted: PerRepeat, rival: bool = False) -> Tested:
     return tested(point, law, way, "commit", "s", predicted, "commit_time", rival)

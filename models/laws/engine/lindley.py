@@ -9,19 +9,24 @@ sums, 0 included. A first walk finds P and M, a scan of them the wait with which
 walk all waits.
 """
 
+from collections.abc import Callable
+
 import numpy as np
 
 from models.laws.engine import stream
 from models.laws.numbers import estimate
 from models.laws.numbers.domain import domain, whole
+from models.laws.numbers.values import Floats
 
 SEGMENT = 32
 BLOCK = 1 << 17
 
 
 @domain(block=whole())
-def simulate(draw, customers, warm_up, block=BLOCK):
-    """The mean wait along one path of `customers`, after `warm_up` others. Returns an Estimate.
+def simulate(
+    draw: Callable[[Floats, Floats], None], customers: int, warm_up: int, block: int = BLOCK
+) -> estimate.Estimate:
+    """The mean wait along one path of `customers`, after `warm_up` others.
 
     draw(steps, spare) fills an array with the next steps X; `spare`, of the same length, is for its use. Both
     numbers of customers are rounded up, so that each of 100 batches is a whole number of segments.
@@ -39,7 +44,7 @@ def simulate(draw, customers, warm_up, block=BLOCK):
     return batches.mean()
 
 
-def _walk(steps, wait, rows):
+def _walk(steps: Floats, wait: float, rows: Floats) -> Floats:
     """The waits after each of a whole number of segments of steps, one segment a column of `rows`."""
     rows[:] = steps.reshape(-1, SEGMENT).T
     waits, nobody = _first_waits(rows, wait), np.zeros(rows.shape[1])
@@ -49,7 +54,7 @@ def _walk(steps, wait, rows):
     return rows
 
 
-def _first_waits(rows, wait):
+def _first_waits(rows: Floats, wait: float) -> Floats:
     """The wait with which each segment begins, the first one with `wait`."""
     total, lowest = np.zeros((2, rows.shape[1]))
     for row in rows:

@@ -9,13 +9,14 @@ import numpy as np
 
 from models.laws.engine import stream
 from models.laws.numbers.domain import domain, whole, whole_number
+from models.laws.numbers.values import Floats
 
 WARM_UP = 20
 FEWEST, MOST = 100, 2048
 LARGEST = 10_000
 
 
-def come_back(coming, times):
+def come_back(coming: Floats, times: Floats) -> None:
     """Take the first request of each copy out, and put its session's next one, at `times`, where it belongs.
 
     Changes both arrays.
@@ -27,7 +28,7 @@ def come_back(coming, times):
 
 
 @domain(sessions=whole(most=LARGEST))
-def plan(sessions, name, requests):
+def plan(sessions: int, name: str, requests: int) -> tuple[int, int, int]:
     """How many copies give so many requests or more in all, and the steps of each: its warm-up, and what counts.
 
     Every copy starts with all sessions thinking, and `WARM_UP` requests a session are left out. What counts is a

@@ -2,8 +2,10 @@
 
 import sys
 
+from models.laws.numbers.values import Values
 
-def stationary(chain):
+
+def stationary(chain: Values) -> list[float]:
     """The stationary probabilities of a chain; chain[i][j] is the probability of a step from i to j.
 
     States that are left for good have probability 0; of all others, each must be reached from each. By the

@@ -5,18 +5,22 @@ Two measures. The error, predicted / reported - 1, is what a reader expects besi
 figures, the larger over the smaller, which treats half as much and twice as much alike.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf
+from typing import Any, TypeVar
+
+from models.laws.numbers.values import Values
 
 ALIKE = 1e-3  # relative; three printed digits do not show less
 
 
-def relative_error(predicted, captured):
+def relative_error(predicted: Values, captured: Values) -> Values:
     """Error of a prediction relative to the captured figure: predicted / captured − 1.
 
     Parameters
     ----------
-    predicted, captured : number or array
+    predicted, captured
         In the same unit; `captured` is not zero.
     """
     return predicted / captured - 1
@@ -28,19 +32,19 @@ class Prediction:
 
     Attributes
     ----------
-    law : str
+    law
         The law in words, or the chapter that has it.
-    what : str
+    what
         What the figure is.
-    predicted, reported : float
+    predicted, reported
         In the same unit, 0 or more; `reported` as a listing or a report has it.
-    unit : object
+    unit
         What they are printed in: for a report "s", "bytes", "%" and so on, as in its evidence.
-    low, high : float or None
+    low, high
         What the law gives over the rounding of its arguments, and over what the report leaves open.
-    fitted : int
+    fitted
         Parameters fitted to where `reported` comes from; 0 is a prediction, anything else a fit.
-    doubt : str
+    doubt
         Why a strict reader might strike it from the predictions; empty if there is no reason.
     """
 
@@ -48,30 +52,33 @@ class Prediction:
     what: str
     predicted: float
     reported: float
-    unit: object
+    unit: Any
     low: float | None = None
     high: float | None = None
     fitted: int = 0
     doubt: str = ""
 
     @property
-    def ratio(self):
+    def ratio(self) -> float:
         """predicted / reported; infinite where the reported figure is 0."""
         return self.predicted / self.reported if self.reported else inf
 
     @property
-    def error(self):
+    def error(self) -> float:
         """predicted / reported − 1; infinite where the reported figure is 0."""
         return relative_error(self.predicted, self.reported) if self.reported else inf
 
     @property
-    def factor(self):
+    def factor(self) -> float:
         """The larger of the two figures over the smaller, 1 if they agree; infinite if only one of them is 0."""
         smaller, larger = sorted((self.predicted, self.reported))
         return larger / smaller if smaller else inf if larger else 1.0
 
 
-def one_a_figure(predictions):
+Each = TypeVar("Each", bound=Prediction)
+
+
+def one_a_figure(predictions: Iterable[Each]) -> list[Each]:
     """The predictions as they are; ValueError if two of them are of one reported figure, by its value and unit."""
     kept = list(predictions)
     for place, each in enumerate(kept):
@@ -81,6 +88,6 @@ def one_a_figure(predictions):
     return kept
 
 
-def worst_first(predictions):
+def worst_first(predictions: Iterable[Each]) -> list[Each]:
     """The predictions, the one with the largest factor first."""
     return sorted(predictions, key=lambda each: -each.factor)

@@ -7,17 +7,23 @@ Each check is written as what must hold, so NaN, which compares false with every
 """
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import wraps
 from inspect import Parameter, cleandoc, signature
+from typing import ParamSpec, TypeVar
 
 import numpy as np
+
+from models.laws.numbers.values import Values
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 LARGEST = sys.float_info.max  # a Python int can be finite and yet too large to compute with
 
 
-def require(holds, name, value, remedy):
+def require(holds: Values, name: str, value: Values, remedy: str) -> None:
     """Raise a ValueError naming the argument and its first value for which `holds` is false."""
     if holds is not True and not np.all(holds):
         values, held = np.broadcast_arrays(value, holds)
@@ -29,13 +35,13 @@ class Kind:
     """A kind of arguments, in words, and the check that refuses all others, by the argument's name and value."""
 
     words: str
-    check: Callable
+    check: Callable[[str, Values], None]
 
-    def __call__(self, name, value):
+    def __call__(self, name: str, value: Values) -> None:
         self.check(name, value)
 
 
-def _numbers(words, remedy, holds):
+def _numbers(words: str, remedy: str, holds: Callable[[Values], Values]) -> Kind:
     return Kind(words, lambda name, value: require(holds(value), name, value, remedy))
 
 
@@ -46,10 +52,10 @@ non_negative = _numbers(
 fraction = _numbers("from 0 to 1", "use a number from 0 to 1", lambda value: (value >= 0) & (value <= 1))
 
 
-def whole(least=1, most=None):
+def whole(least: float = 1, most: float | None = None) -> Kind:
     """The Kind of finite whole numbers of `least` or more, up to `most` if it is given."""
 
-    def holds(value):
+    def holds(value: Values) -> Values:
         from_least = (value >= least) & (value <= LARGEST) & (np.floor(value) == value)
         return from_least if most is None else from_least & (value <= most)
 
@@ -58,44 +64,45 @@ def whole(least=1, most=None):
     return _numbers(f"a whole number from {least} to {most}", f"use a whole number from {least} to {most}", holds)
 
 
-def one_of(names):
+def one_of(names: Collection[str]) -> Kind:
     """The Kind of these names."""
     words = f"one of {', '.join(names)}"
     return _numbers(words, f"use {words}", lambda value: value in names)
 
 
-def every(kind):
+def every(kind: Kind) -> Kind:
     """The Kind of tuples of which every element is of this Kind."""
 
-    def check(name, values):
+    def check(name: str, values: Iterable[Values]) -> None:
         for place, value in enumerate(values):
             kind(f"{name}[{place}]", value)
 
     return Kind(f"each {kind.words}", check)
 
 
-def whole_number(name, value, least=1, most=None):
+def whole_number(name: str, value: Values, least: float = 1, most: float | None = None) -> None:
     """Require finite whole numbers of `least` or more, up to `most` if it is given."""
     whole(least, most)(name, value)
 
 
-def domain(**kinds):
+def domain(**kinds: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """A decorator: refuse arguments that are not of these kinds, and say so in the docstring."""
     sentence = f"Domain: {', '.join(f'{name} {kind.words}' for name, kind in kinds.items())}; ValueError outside."
 
-    def decorate(law):
+    def decorate(law: Callable[P, R]) -> Callable[P, R]:
         parameters = signature(law).parameters
         places = {name: place for place, name in enumerate(parameters)}
         checks = [(places[name], name, parameters[name].default, kind) for name, kind in kinds.items()]
 
         @wraps(law)
-        def checked(*arguments, **named):
+        def checked(*arguments: P.args, **named: P.kwargs) -> R:
             for place, name, default, kind in checks:
                 value = arguments[place] if place < len(arguments) else named.get(name, default)
                 if value is not Parameter.empty:  # if it is, the law says itself that it is missing
                     kind(name, value)
             return law(*arguments, **named)
 
+        assert law.__doc__ is not None
         checked.__doc__ = f"{cleandoc(law.__doc__)}\n\n{sentence}"
         checked.domain = kinds  # type: ignore[attr-defined]
         return checked

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from models.laws.numbers import domain
+from models.laws.numbers.values import Numbers, Values
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,7 @@ class Estimate:
     standard_error: float
 
 
-def from_independent(values):
+def from_independent(values: Values) -> Estimate:
     """The mean of two or more independent values; its standard error is their deviation / sqrt(n)."""
     domain.whole_number("the number of values", np.size(values), least=2)
     return Estimate(float(np.mean(values)), float(np.std(values, ddof=1) / np.sqrt(np.size(values))))
@@ -33,7 +34,7 @@ class Batches:
     Modeling and Analysis, chapter 9.
     """
 
-    def __init__(self, steps, skip=0, batches=100):
+    def __init__(self, steps: int, skip: int = 0, batches: int = 100) -> None:
         domain.whole_number("batches", batches, least=2)
         steps, skip = int(steps), int(skip)
         self.length = steps // batches
@@ -41,7 +42,7 @@ class Batches:
         self.place = -(skip + steps % batches)
         self.sums = np.zeros(batches)
 
-    def add(self, values):
+    def add(self, values: Numbers) -> None:
         """Take in the next values of the path."""
         first = max(self.place, 0)
         kept = values[first - self.place :]
@@ -50,12 +51,12 @@ class Batches:
             touched = np.arange(first // self.length, (self.place - 1) // self.length + 1)
             self.sums[touched] += np.add.reduceat(kept, np.maximum(touched * self.length - first, 0))
 
-    def mean(self):
+    def mean(self) -> Estimate:
         """The mean of all values that were kept, as an Estimate."""
         return from_independent(self.sums / self.length)
 
 
-def ratio(numerators, denominators):
+def ratio(numerators: Numbers, denominators: Numbers) -> Estimate:
     """The ratio of two means, from independent pairs (a total over a count, a count over a time).
 
     With r = mean(u) / mean(v), the error of r is that of mean(u - r v) / mean(v): the first term of the
@@ -69,14 +70,14 @@ def ratio(numerators, denominators):
 class Ratios:
     """The ratio of two sums along one path that comes block by block: a total over a count."""
 
-    def __init__(self, steps, skip=0):
+    def __init__(self, steps: int, skip: int = 0) -> None:
         self.totals, self.counts = Batches(steps, skip), Batches(steps, skip)
 
-    def add(self, totals, counts):
+    def add(self, totals: Numbers, counts: Numbers) -> None:
         """Take in the next values of both."""
         self.totals.add(totals)
         self.counts.add(counts)
 
-    def mean(self):
+    def mean(self) -> Estimate:
         """All totals over all counts, as an Estimate."""
         return ratio(self.totals.sums, self.counts.sums)

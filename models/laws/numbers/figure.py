@@ -3,7 +3,9 @@
 The value alone forgets how exactly it was known; `resolution` keeps that, and `checks` computes with it.
 """
 
+from collections.abc import Iterable
 from math import floor, inf, isfinite, log10
+from typing import Self
 
 
 class Figure(float):
@@ -11,14 +13,14 @@ class Figure(float):
 
     Attributes
     ----------
-    text : str
+    text
         As printed: ``"1,007.02"``.
-    unit : str
+    unit
         Unit it was printed in: ``"us"``, ``"ms"``, ``"cs"``, ``"s"``, ``"%"``, ``"bytes"``, ``""`` for a count;
         rates add what they are per: ``"bytes/s"``, ``"/transaction"``.
-    resolution : float
+    resolution
         One unit of the last printed digit, in SI: rounding leaves the true value within half of it.
-    line : int
+    line
         Line of the listing that prints it, counted from 1.
     """
 
@@ -27,7 +29,7 @@ class Figure(float):
     resolution: float
     line: int
 
-    def __new__(cls, value, text="", unit="", resolution=0.0, line=0):
+    def __new__(cls, value: float, text: str = "", unit: str = "", resolution: float = 0.0, line: int = 0) -> Self:
         self = super().__new__(cls, value)
         self.text, self.unit, self.resolution, self.line = text, unit, resolution, line
         return self
@@ -41,7 +43,7 @@ class Figure(float):
         return max(floor(log10(abs(self)) - log10(self.resolution) + 1e-9) + 1, 1)
 
 
-def lines_in_words(figures):
+def lines_in_words(figures: Iterable[Figure]) -> str:
     """The lines that print figures, as `line 11`, `lines 3 and 39` or `lines 3 to 9`."""
     first, *others = numbers = lines_of(figures)
     if not others:
@@ -51,6 +53,6 @@ def lines_in_words(figures):
     return f"lines {before} {numbers[-1]}"
 
 
-def lines_of(figures):
+def lines_of(figures: Iterable[Figure]) -> list[int]:
     """The numbers of the lines that print figures, in their order."""
     return sorted({figure.line for figure in figures})

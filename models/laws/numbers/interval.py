@@ -3,8 +3,12 @@
 A printed figure stands for every value that rounds to it. Whole counts are exact.
 """
 
+from __future__ import annotations
+
 from math import inf
 from typing import NamedTuple
+
+from models.laws.numbers.figure import Figure
 
 
 class Interval(NamedTuple):
@@ -14,29 +18,29 @@ class Interval(NamedTuple):
     high: float
 
     @property
-    def empty(self):
+    def empty(self) -> bool:
         """Whether no value is left."""
         return self.low > self.high
 
-    def meet(self, other):
+    def meet(self, other: Interval) -> Interval:
         """Values in both intervals."""
         return Interval(max(self.low, other.low), min(self.high, other.high))
 
-    def plus(self, other):
+    def plus(self, other: Interval) -> Interval:
         """Sums of a value of one interval and a value of the other."""
         return Interval(self.low + other.low, self.high + other.high)
 
-    def less(self, other):
+    def less(self, other: Interval) -> Interval:
         """Differences of a value of this interval and a value of the other."""
         return Interval(self.low - other.high, self.high - other.low)
 
     @property
-    def middle(self):
+    def middle(self) -> float:
         """The value halfway."""
         return (self.low + self.high) / 2
 
 
-def possible(figure, cut=False):
+def possible(figure: Figure, cut: bool = False) -> Interval:
     """Values that may have been printed as `figure`.
 
     Half a unit of its last digit either way; a whole count is exact. Rates are rounded twice, to two decimals
@@ -53,7 +57,7 @@ def possible(figure, cut=False):
     return Interval(max(figure - down * figure.resolution, 0.0), figure + 0.5 * figure.resolution)
 
 
-def quotient(above, below):
+def quotient(above: Interval, below: Interval) -> Interval:
     """Values of one interval, of positive numbers, divided by those of another."""
     low = above.low / below.high if below.high else 0.0
     return Interval(low, above.high / below.low if below.low else inf)

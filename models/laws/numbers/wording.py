@@ -12,7 +12,7 @@ _SIZES = {
 LEAST = 1e-4  # the smallest share that is printed as a number; a choice
 
 
-def show(value, unit=""):
+def show(value: float, unit: str = "") -> str:
     """A figure in SI units with its unit: `show(0.0146, "s")` is `14.6 ms`, `show(0.25, "%")` is `25.0 %`.
 
     unit: "s", "bytes", "bytes/s", "%" for a fraction, "" for a count or a ratio; any other is put behind.
@@ -32,7 +32,7 @@ def show(value, unit=""):
     return f"{three_digits(value)} {base}{per}{rest}".rstrip()
 
 
-def say(value, unit=""):
+def say(value: float, unit: str = "") -> str:
     """The figure as `show` has it, without the zeros at its end: `5 ms`, `12 %`; "less than 0.001" of a trace."""
     number, blank, rest = show(value, unit).partition(" ")
     if unit in ("", "bytes", "s") and "e−" in number:
@@ -42,7 +42,7 @@ def say(value, unit=""):
     return number + blank + rest
 
 
-def show_error(error):
+def show_error(error: float) -> str:
     """A relative error with its sign, `+1,234.6 %`, and none before `0.0 %`; empty if it is not finite."""
     if isnan(error) or isinf(error):
         return ""
@@ -51,7 +51,7 @@ def show_error(error):
     return f"{sign}{size:,f} %"
 
 
-def three_digits(number):
+def three_digits(number: float) -> str:
     """A number to three significant digits, and no exponent where a reader would not want one.
 
     The page's script prints with the same rule, so that a figure reads alike with and without a kernel.
@@ -81,7 +81,7 @@ def rounded(number: float, places: int) -> str:
     return f"{Decimal(number).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP):,f}"
 
 
-def clean(text):
+def clean(text: object) -> str:
     """Text without what does not print: escape sequences, control characters, marks that turn words round."""
     return "".join(
         each if each.isprintable() else " " if each in "\t\r\n" else "\N{REPLACEMENT CHARACTER}"

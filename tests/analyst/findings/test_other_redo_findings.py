@@ -140,3 +140,11 @@ def test_a_sleep_is_not_told_from_a_wait_for_what_makes_every_wait_longer(hidden
     assert adaptive_log_file_sync.finding(alone).verdict == APPLIES
     found = adaptive_log_file_sync.finding(read)
     assert found.verdict == UNKNOWN and "makes every wait longer" in found.because
+
+
+def test_a_lock_whose_share_is_not_known_is_a_cause_all_the_same():
+    lock = event(logging_or_nologging.CF, 5000, 2000)
+    written = {"physical writes direct (lob)": 2e5, "physical writes direct": 2e5, "physical writes": 6e5}
+    moved = {"redo size for direct writes": 1e6, "redo size": 1e9, "physical write bytes": 5e9, "lob writes": 1e5}
+    found = logging_or_nologging.finding(report([lock], written | moved, elapsed=3600.0, db_time=None))
+    assert found.verdict == APPLIES and found.causes[0].startswith("enq: CF - contention lasts long: a BasicFile")

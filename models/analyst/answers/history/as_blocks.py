@@ -1,11 +1,13 @@
 """Many reports as one answer, in blocks."""
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from models.analyst.answers import charted
+from models.analyst.answers import blocks, charted
 from models.analyst.answers.blocks import (
     STRONG,
     Answer,
+    Block,
     Chart,
     Column,
     Fold,
@@ -21,11 +23,13 @@ from models.analyst.answers.blocks import (
     in_html,
     in_text,
 )
-from models.analyst.answers.curves import LAWS
+from models.analyst.answers.curves import LAWS, Law
 from models.analyst.answers.history import sentences, times
 from models.analyst.answers.history.changes import changed
 from models.analyst.answers.history.history import History
 from models.analyst.answers.history.laws_tested import tested
+from models.analyst.answers.history.snapshot import Snapshot
+from models.analyst.answers.history.system import Line, System
 from models.analyst.answers.history.times import length, when
 from models.analyst.answers.timeline import drawn
 from models.analyst.answers.timeline.timeline import Span, Timeline
@@ -46,10 +50,10 @@ class Whole:
     """A history, and sentences, one for each file that could not be read."""
 
     history: History
-    refused: tuple = ()
+    refused: tuple[str, ...] = ()
 
 
-def answer(history, refused=()):
+def answer(history: History, refused: Sequence[str] = ()) -> Answer:
     """What was read, its sessions over time, what changed, what applies, what to look at, and the laws."""
     return Answer(
         Whole(history, tuple(refused)),
@@ -60,7 +64,7 @@ def answer(history, refused=()):
     )
 
 
-def _blocks(history):
+def _blocks(history: History) -> Iterator[Block]:
     if not history.snapshots:
         yield Paragraph(Words("No report was read.", STRONG))
         return
@@ -79,7 +83,7 @@ def _blocks(history):
     yield from _charts(history, [law for law in LAWS if law.chapter in mattering])
 
 
-def _over_time(history):
+def _over_time(history: History) -> Iterator[Chart]:
     """The active sessions of each system over time, where there are several intervals of it."""
     timed = [(system, list(_spans(system))) for system in history.systems if system.is_named]
     timed.sort(key=lambda each: -each[0].sessions_a_processor)
@@ -90,7 +94,7 @@ def _over_time(history):
         yield Chart(drawn.svg(line, title), title)
 
 
-def _spans(system):
+def _spans(system: System) -> Iterator[Span]:
     before = None
     for line in system.lines:
         one = line.snapshot
@@ -102,18 +106,18 @@ def _spans(system):
             before = end
 
 
-def _applying(history):
+def _applying(history: History) -> Iterator[Paragraph]:
     for chapter, sentence in sentences.applying(history):
         way = (" ", Words(f"Read the chapter: {BY_FILE[chapter].title}", link=chapter)) if chapter else ()
         yield Paragraph((Words(sentence, STRONG), in_html(*way)))
 
 
-def _list(title, lines, ordered=False):
+def _list(title: str, lines: Iterable[blocks.Line], ordered: bool = False) -> Part:
     items = tuple(lines)
     return Part((Heading(title, 4), List(items, ordered)) if items else ())
 
 
-def _tables(history):
+def _tables(history: History) -> Iterator[Block]:
     lines, left = chosen(history)
     in_page, every = _table(history, lines, with_top=False), _table(history, history.lines, with_top=True)
     if len(history.lines) <= LISTED:
@@ -127,7 +131,7 @@ def _tables(history):
     yield in_html(Heading("Intervals that changed or stand out", 4), in_page, all_of_them)
 
 
-def chosen(history):
+def chosen(history: History) -> tuple[list[Line], int]:
     """The lines of the table, and how many are left out: of more than MANY those that stand out or changed."""
     if len(history.lines) <= MANY:
         return history.lines, 0
@@ -136,18 +140,18 @@ def chosen(history):
     return [each for each in history.lines if id(each) in kept], len(history.lines) - len(kept)
 
 
-def _weight(line):
+def _weight(line: Line) -> tuple[bool, bool, float]:
     """Whether a line stands out, then whether it changed, then how many sessions were active."""
     changed = bool(line.begun or line.ended)
     return bool(line.far), changed, line.snapshot.active or 0.0
 
 
-def _table(history, lines, with_top):
+def _table(history: History, lines: Sequence[Line], with_top: bool) -> Table:
     """A row for each line; the top of DB time is its last cell, or else stands under it."""
     rows, names, before = [], sentences.system_names(history), None
     for line in lines:
         figures, top, notes = _figures(line.snapshot), sentences.top(line.snapshot), sentences.notes(line)
-        name = names.get(id(line))
+        name = names.get(id(line), "")
         first_of = name if name != before else ""
         before = name
         rows.append(
@@ -156,11 +160,11 @@ def _table(history, lines, with_top):
     begin = Column("Begin" if any(line.snapshot.begin for line in lines) else "File")
     what = next((line.snapshot.counted for line in lines if line.snapshot.counted), "samples")
     what = "DB time" if any(line.snapshot.verdicts for line in lines) else what
-    top = (Column(f"Top of {what}", number=False),) if with_top else ()
-    return Table((begin, *FIGURES, *top), tuple(rows), layout=LINES)
+    last = (Column(f"Top of {what}", number=False),) if with_top else ()
+    return Table((begin, *FIGURES, *last), tuple(rows), layout=LINES)
 
 
-def _figures(snapshot):
+def _figures(snapshot: Snapshot) -> tuple[str, str, str, str]:
     """The cells of a snapshot's line, when it began and those under FIGURES."""
     return (
         when(snapshot),
@@ -170,7 +174,7 @@ def _figures(snapshot):
     )
 
 
-def _charts(history, laws):
+def _charts(history: History, laws: Sequence[Law]) -> Iterator[Block]:
     """Those of each system, by these laws; of reports that name none the one that assumes no time of a lock."""
     many = [each for each in history.systems if len(each.snapshots) >= FEWEST or len(history.systems) == 1]
     for system in many[:CHARTED]:
@@ -181,7 +185,7 @@ def _charts(history, laws):
             yield in_html(Heading(f"On the curves of the book{name}", 4), *curves)
 
 
-def _refused(refused):
+def _refused(refused: Sequence[str]) -> Iterator[Block]:
     if refused:
         what = "One file is no report" if len(refused) == 1 else f"{len(refused)} files are no reports"
         yield in_html(Fold(what, (List(tuple(refused)),)))

@@ -1,9 +1,13 @@
 """What changed: between two reports or two groups of them, and from one part of a history to the next."""
 
+from collections.abc import Callable, Iterator, Sequence
 from math import inf
 
 from models.analyst.answers.history import loads, systems
+from models.analyst.answers.history.history import History
 from models.analyst.answers.history.sentences import parts, title
+from models.analyst.answers.history.snapshot import Snapshot
+from models.analyst.answers.history.system import System
 from models.analyst.answers.history.times import hours, moment, to_moment
 from models.analyst.answers.history.together import together
 from models.analyst.findings.asking import redo_writes
@@ -14,9 +18,11 @@ from models.analyst.findings.first.top import LINES
 
 MATTERS = 1.25  # times more or less, from which on a change is told; a choice
 STRETCHES, PARTS = 8, 3  # of a system that are told one by one, and of DB time in each: choices
+Told = tuple[str, list[str]]
+Change = tuple[float, str]
 
 
-def changed(history):
+def changed(history: History) -> list[Told]:
     """What changed: pairs of a heading and sentences.
 
     Between the groups that the reader names, if there are some; between the two reports of one system, if these
@@ -34,7 +40,7 @@ def changed(history):
     ]
 
 
-def _of_groups(before, after):
+def _of_groups(before: list[Snapshot], after: list[Snapshot]) -> Iterator[Told]:
     """Each load of the two groups with its like, or all of both; what may be the reason is said first."""
     if not before or not after:
         missing = "before" if after else "after"
@@ -58,14 +64,14 @@ def _of_groups(before, after):
         yield f"Only {which}", [f"{load.capitalize()} hours, {count_of(len(group), 'report')}: {_usually(group)}."]
 
 
-def _by_load(snapshots, edge):
+def _by_load(snapshots: Sequence[Snapshot], edge: float | None) -> dict[str, list[Snapshot]]:
     found = {}
     for each in snapshots:
         found.setdefault(loads.load_of(each.active, edge) or "", []).append(each)
     return found
 
 
-def _over_time(system):
+def _over_time(system: System) -> Iterator[str]:
     """Quiet and loaded hours: what is usual in either, and from when to when they were."""
     if system.threshold is None:
         return
@@ -81,7 +87,7 @@ def _over_time(system):
         yield from filter(None, [hours(system)])
 
 
-def _usually(snapshots):
+def _usually(snapshots: Sequence[Snapshot]) -> str:
     """Active sessions, the largest parts of DB time, and how busy the processors are, of all of them together."""
     one = together(snapshots)
     if not one.active:
@@ -90,7 +96,7 @@ def _usually(snapshots):
     return "; ".join(filter(None, (f"{count(one.active)} active sessions", parts(one, PARTS), cpus)))
 
 
-def changes(before, after):
+def changes(before: Snapshot, after: Snapshot) -> list[str]:
     """Sentences with both figures, the largest change first, then the verdicts; or one, that nothing changed."""
     told = sorted(_figures(before, after), key=lambda each: -each[0])
     found = [sentence for factor, sentence in told if factor >= MATTERS]
@@ -103,7 +109,7 @@ def changes(before, after):
     ]
 
 
-def _figures(before, after):
+def _figures(before: Snapshot, after: Snapshot) -> Iterator[Change]:
     """How many times more or less, and the sentence, of everything that both have."""
     yield from _change("Commits", before.rates.get("commits"), after.rates.get("commits"), count, " a second")
     yield from _change("Redo", before.rates.get("redo"), after.rates.get("redo"), size, " a second")
@@ -124,7 +130,7 @@ def _figures(before, after):
             yield from _come_or_gone(event, part, later_part)
 
 
-def _of(snapshot, event):
+def _of(snapshot: Snapshot, event: str) -> tuple[float | None, float | None]:
     """The mean and the share of an event; no mean of a few waits."""
     row = snapshot.waits.get(event)
     if row:
@@ -132,12 +138,14 @@ def _of(snapshot, event):
     return next(((mean, share) for name, share, mean, _ in snapshot.top if name == event), (None, None))
 
 
-def _sessions(snapshot, share):
+def _sessions(snapshot: Snapshot, share: float | None) -> float | None:
     """How many sessions are in an event that has this share of DB time; None if that is not known."""
     return None if snapshot.active is None or share is None else snapshot.active * share
 
 
-def _change(name, before, after, say, unit=""):
+def _change(
+    name: str, before: float | None, after: float | None, say: Callable[[float], str], unit: str = ""
+) -> Iterator[Change]:
     if before is None or after is None or before == after:
         return
     low, high = sorted((before, after))
@@ -147,14 +155,15 @@ def _change(name, before, after, say, unit=""):
     yield high / low if low > 0 else inf, f"{name}: {say(before)}{unit} before, {say(after)}{unit} after{times}."
 
 
-def _come_or_gone(event, before, after):
+def _come_or_gone(event: str, before: float | None, after: float | None) -> Iterator[Change]:
     """An event that only one of the two lists among the longest."""
-    if (before is None) != (after is None):
-        share, there, missing = (after, "after", "before") if before is None else (before, "before", "after")
-        yield inf, f"{event}: {percent(share)} of DB time {there}; {missing}, it is not among the longest {LINES}."
+    for share, other, there, missing in ((before, after, "before", "after"), (after, before, "after", "before")):
+        if share is not None and other is None:
+            said = f"{event}: {percent(share)} of DB time {there}; {missing}, it is not among the longest {LINES}."
+            yield inf, said
 
 
-def _verdicts(before, after):
+def _verdicts(before: Snapshot, after: Snapshot) -> Iterator[str]:
     for chapter, verdict in after.verdicts.items():
         was = before.verdicts.get(chapter)
         if was is None or was == verdict:
@@ -163,5 +172,6 @@ def _verdicts(before, after):
             yield f"{title(chapter)}: {_said(was)} before, {_said(verdict)} after."
 
 
-def _said(verdict):
-    return {APPLIES: "it applied", DOES_NOT: "it did not apply"}.get(verdict, "it could not be told")
+def _said(verdict: str) -> str:
+    said: dict[str, str] = {APPLIES: "it applied", DOES_NOT: "it did not apply"}
+    return said.get(verdict, "it could not be told")

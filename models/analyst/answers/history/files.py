@@ -2,6 +2,8 @@
 
 import os
 import sys
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 from models.analyst.reports import Refused
@@ -14,11 +16,13 @@ ENDINGS = {".html", ".htm", ".txt", ".lst", ".lis", ".log", ".csv", ".out", ".gz
 DEPTH = 4  # levels of folders below the one that is named, which are looked into: a choice
 
 
-def found(named, tell=None, left_out=None):
+def found(
+    named: str, tell: Callable[[int, int], None] | None = None, left_out: Counter[str] | None = None
+) -> list[str]:
     """The files of what was named: itself, or all in a folder and below it that end like reports, in order.
 
     What is hidden, or deeper than DEPTH, is left out. `tell` is told how many folders and files there are so far,
-    and `left_out`, a Counter, counts the endings of files that do not end like reports.
+    and `left_out` counts the endings of files that do not end like reports.
     """
     if not os.path.isdir(named):
         return [named]

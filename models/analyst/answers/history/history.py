@@ -1,13 +1,14 @@
 """Snapshots of one or several systems, and what can be said of all of them."""
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cached_property
 from operator import attrgetter
 
 from models.analyst.answers.history import systems
-from models.analyst.answers.history.snapshot import AFTER, BEFORE
-from models.analyst.answers.history.system import System, applies
+from models.analyst.answers.history.snapshot import AFTER, BEFORE, Snapshot
+from models.analyst.answers.history.system import Line, Look, System, applies
 
 # Choices: how many are named to be looked at first, and what part of the excess of the first the others have.
 FIRST, NEXT = 3, 0.02
@@ -19,7 +20,7 @@ class History:
     A report that is there twice, as text and as HTML, counts once; `again` is how many are left out so.
     """
 
-    def __init__(self, snapshots):
+    def __init__(self, snapshots: Iterable[Snapshot]) -> None:
         given = sorted(map(replace, snapshots), key=_order)  # each a Snapshot of its own, also one given twice
         apart = [_once(sorted(members, key=_order)) for members in systems.told_apart(given)]
         self.systems = [System(members) for members in sorted(apart, key=lambda each: _order(each[0]))]
@@ -29,35 +30,35 @@ class History:
         self.again = len(given) - sum(map(len, apart))
 
     @cached_property
-    def snapshots(self):
+    def snapshots(self) -> list[Snapshot]:
         return [snapshot for system in self.systems for snapshot in system.snapshots]
 
     @cached_property
-    def counted(self):
+    def counted(self) -> list[Snapshot]:
         """Those of all systems that count: each minute of a system does once."""
         return [snapshot for system in self.systems for snapshot in system.counted]
 
     @cached_property
-    def lines(self):
+    def lines(self) -> list[Line]:
         return [line for system in self.systems for line in system.lines]
 
     @cached_property
-    def groups(self):
+    def groups(self) -> tuple[list[Snapshot], ...]:
         """The snapshots that the reader calls before and after; empty if the reader calls none so."""
         groups = tuple([each for each in self.counted if each.group == group] for group in (BEFORE, AFTER))
         return groups if any(groups) else ()
 
     @property
-    def runs(self):
+    def runs(self) -> list[list[Snapshot]]:
         return [run for system in self.systems for run in system.runs]
 
     @cached_property
-    def applying(self):
+    def applying(self) -> list[tuple[str, int]]:
         """Of each chapter that applies somewhere, in how many snapshots that count it does; most first."""
         return [(chapter, many) for (chapter, _), many in self.titled]
 
     @cached_property
-    def titled(self):
+    def titled(self) -> list[tuple[tuple[str, str], int]]:
         """The same, each chapter with the title that its finding has where it applies, or has mostly."""
         counts, titles = Counter(), defaultdict(Counter)
         for snapshot in self.counted:
@@ -68,7 +69,7 @@ class History:
         return [((chapter, titles[chapter].most_common(1)[0][0]), many) for chapter, many in counts.most_common()]
 
     @cached_property
-    def look_first(self):
+    def look_first(self) -> list[Look]:
         """At most FIRST Looks, what has the most sessions above the usual first.
 
         If nothing stands out, that with the most active sessions.
@@ -81,7 +82,7 @@ class History:
         return [max(busy, key=lambda look: look.worst.snapshot.active or 0.0)] if busy else []
 
 
-def _once(snapshots):
+def _once(snapshots: Sequence[Snapshot]) -> list[Snapshot]:
     """Each interval of a system once; what does not say of whom it is, or when it was, as often as it is there."""
     said = any(map(systems.identity, snapshots)) and any(systems.identity(snapshots[0]))
     return list(
@@ -92,5 +93,5 @@ def _once(snapshots):
     )
 
 
-def _order(snapshot):
+def _order(snapshot: Snapshot) -> tuple[str, str, str, str]:
     return snapshot.database or "", snapshot.instance or "", snapshot.begin or "", snapshot.name

@@ -4,13 +4,16 @@ An interval is a test only where the event matters, and counts by its waits: a m
 of 200,000.
 """
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from models.analyst.answers.charted import CLOSE
+from models.analyst.answers.history.snapshot import Point, Snapshot
 
 LEAST = 5  # snapshots, fewer than which test nothing; a choice
 ROW = 3  # snapshots in a row for which a law fails on the same side, from which on they are told as a block
+Trial = tuple[Snapshot, Point]
 
 
 @dataclass(frozen=True)
@@ -19,15 +22,15 @@ class Tested:
 
     Attributes
     ----------
-    law : str
+    law
         The chapter that has it.
-    what, unit : str
+    what, unit
         The figure that it predicts.
-    points : tuple of (Snapshot, Point)
+    points
         The worst first, by the larger of the two figures over the smaller.
-    small : int
+    small
         In how many other snapshots the event is too small a part of DB time to be a test.
-    blocks : tuple of tuple of (Snapshot, Point)
+    blocks
         Where it fails ROW times or more in a row, and always by predicting too little or too much; the longest
         first.
     """
@@ -35,17 +38,17 @@ class Tested:
     law: str
     what: str
     unit: str
-    points: tuple
+    points: tuple[Trial, ...]
     small: int = 0
-    blocks: tuple = ()
+    blocks: tuple[tuple[Trial, ...], ...] = ()
 
     @property
-    def too_few(self):
+    def too_few(self) -> bool:
         """Whether there are too few snapshots to say anything."""
         return len(self.points) < LEAST
 
     @property
-    def median_error(self):
+    def median_error(self) -> float:
         """The error |predicted / reported − 1| that half of the waits are within."""
         errors = sorted((abs(point.prediction.error), _weight(point)) for _, point in self.points)
         half, so_far = sum(weight for _, weight in errors) / 2, 0.0
@@ -58,29 +61,29 @@ class Tested:
         raise ValueError("no points")
 
     @property
-    def within(self):
+    def within(self) -> float:
         """The share of the waits for which the law is CLOSE."""
         return 1 - sum(_weight(point) for _, point in self.failed) / sum(_weight(each) for _, each in self.points)
 
     @property
-    def failed(self):
+    def failed(self) -> tuple[Trial, ...]:
         """The points for which it is not, the worst first."""
         return tuple(each for each in self.points if fails(each[1]))
 
 
-def fails(point):
+def fails(point: Point) -> bool:
     """Whether the law is not CLOSE to a report's figure."""
     return abs(point.prediction.error) > CLOSE
 
 
-def _weight(point):
+def _weight(point: Point) -> float:
     return point.waits or 1.0
 
 
-def tested(runs):
+def tested(runs: Iterable[Sequence[Snapshot]]) -> list[Tested]:
     """A Tested for each figure that a law predicts without a fit, the one that is furthest off first.
 
-    `runs` are lists of Snapshots of one system, in order and without a break.
+    `runs` are of one system each, in order and without a break.
     """
     found = {}
     for snapshots in runs:
@@ -93,7 +96,7 @@ def tested(runs):
     return sorted((each for each in tests if each.points), key=lambda test: -test.median_error)
 
 
-def _tested(law, what, unit, runs):
+def _tested(law: str, what: str, unit: str, runs: Sequence[Sequence[Trial]]) -> Tested:
     mattering = [[each for each in run if each[1].matters] for run in runs]
     points = sorted((each for run in mattering for each in run), key=lambda each: -each[1].prediction.factor)
     small = sum(map(len, runs)) - len(points)
@@ -101,7 +104,7 @@ def _tested(law, what, unit, runs):
     return Tested(law, what, unit, tuple(points), small, tuple(sorted(blocks, key=len, reverse=True)))
 
 
-def _blocks(points):
+def _blocks(points: Iterable[Trial]) -> Iterator[tuple[Trial, ...]]:
     """ROW points or more in a row for which the law fails on one side."""
     for side, run in groupby(
         points, key=lambda each: fails(each[1]) and (1 if each[1].prediction.error > 0 else -1)

@@ -1,8 +1,18 @@
 """Quiet and loaded hours, and from when to when each lasted."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from math import log
 from statistics import fmean, median
+from typing import TYPE_CHECKING
+
+from models.analyst.answers.history.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from models.analyst.answers.history.system import Line
 
 QUIET, LOADED = "quiet", "loaded"
 ENOUGH = 5  # snapshots, fewer than which are no kind of their own; a choice
@@ -16,32 +26,31 @@ class Stretch:
 
     Attributes
     ----------
-    load : str
+    load
         QUIET, LOADED, or empty where they are not told apart.
-    lines : tuple of Line
     """
 
     load: str
-    lines: tuple
+    lines: tuple[Line, ...]
 
     @property
-    def snapshots(self):
+    def snapshots(self) -> list[Snapshot]:
         return [line.snapshot for line in self.lines]
 
     @property
-    def begin(self):
-        return self.lines[0].snapshot.span[0]
+    def begin(self) -> datetime:
+        return self.lines[0].snapshot.timed[0]
 
     @property
-    def end(self):
-        return self.lines[-1].snapshot.span[1]
+    def end(self) -> datetime:
+        return self.lines[-1].snapshot.timed[1]
 
     @property
-    def seconds(self):
+    def seconds(self) -> float:
         return sum(each.seconds for each in self.snapshots)
 
 
-def threshold(active):
+def threshold(active: Sequence[float]) -> float | None:
     """Active sessions from which on an hour is loaded, of these; None where all are of one kind.
 
     The logarithms are cut in two where the parts differ most for how much they vary (Otsu 1979).
@@ -56,7 +65,7 @@ def threshold(active):
     return high[0] if median(high) >= APART * max(median(low), LEAST) else None
 
 
-def load_of(active, edge):
+def load_of(active: float | None, edge: float | None) -> str | None:
     """QUIET or LOADED, by the threshold; empty where there is none, None where `active` is not known."""
     if active is None:
         return None
@@ -65,27 +74,27 @@ def load_of(active, edge):
     return LOADED if active >= edge else QUIET
 
 
-def _apart(values, place):
+def _apart(values: Sequence[float], place: int) -> float:
     return fmean(values[place:]) - fmean(values[:place])
 
 
-def stretches(lines):
+def stretches(lines: Iterable[Line]) -> Iterator[Stretch]:
     """The Stretches of the lines of one system, in order; of what does not say when it was, or its load, none.
 
     A restart breaks one, and time that no report is of, if that is longer than an interval usually is.
     """
     timed = [line for line in lines if line.load is not None and line.snapshot.span]
     usual = median(line.snapshot.seconds for line in timed) if timed else 0.0
-    members = []
+    members: list[Line] = []
     for line in timed:
         if members and (line.load != members[-1].load or _is_break(members[-1], line, usual)):
-            yield Stretch(members[0].load, tuple(members))
+            yield Stretch(members[0].load or "", tuple(members))
             members = []
         members.append(line)
     if members:
-        yield Stretch(members[0].load, tuple(members))
+        yield Stretch(members[0].load or "", tuple(members))
 
 
-def _is_break(line, later, usual):
-    gap = (later.snapshot.span[0] - line.snapshot.span[1]).total_seconds()
+def _is_break(line: Line, later: Line, usual: float) -> bool:
+    gap = (later.snapshot.timed[0] - line.snapshot.timed[1]).total_seconds()
     return later.restarted or gap > usual

@@ -1,10 +1,13 @@
 """What a history says, in sentences and figures as they are printed."""
 
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from statistics import median
 
-from models.analyst.answers.history.laws_tested import LEAST
-from models.analyst.answers.history.snapshot import AFTER, BEFORE
+from models.analyst.answers.history.history import History
+from models.analyst.answers.history.laws_tested import LEAST, Tested, Trial
+from models.analyst.answers.history.snapshot import AFTER, BEFORE, Point, Snapshot
+from models.analyst.answers.history.system import Line, Look, System
 from models.analyst.answers.history.times import minute, moment, to_moment, when
 from models.analyst.answers.history.together import together
 from models.analyst.answers.report.sentences import too_high
@@ -25,13 +28,13 @@ MOST = 10  # systems that have a line, of more than WORST; a choice
 GAP = 300  # seconds of which no report is, from which on that is told; a choice
 
 
-def counted(history):
+def counted(history: History) -> str:
     """How many intervals of how many systems."""
     many, systems = count_of(len(history.counted), "interval"), len(history.systems)
     return f"{many} of {systems} systems" if systems > 1 else many
 
 
-def whole(history):
+def whole(history: History) -> list[str]:
     """What was read, in sentences: of each system from when to when, and its load; then the top of DB time."""
     told = [_system(system) for system in history.systems] if len(history.systems) <= WORST else [*_each(history)]
     if history.again:
@@ -48,7 +51,7 @@ def whole(history):
     return told
 
 
-def _each(history):
+def _each(history: History) -> Iterator[str]:
     """How many there are, and a line for each of the systems with the most sessions a processor."""
     busiest = sorted(history.systems, key=lambda system: -system.sessions_a_processor)[:MOST]
     yield f"{counted(history)}{_period(history.snapshots)}. Those with the most active sessions a processor:"
@@ -62,18 +65,19 @@ def _each(history):
             yield f"{name}: {count(max(many))} active sessions at most{on}; {top}."
 
 
-def _system(system):
+def _system(system: System) -> str:
     many = len(system.counted)
     if not system.is_named:
         return f"{count_of(many, 'report')} of a database that is not named: not compared."
     unit = "moment" if system.counted[0].counted == SESSIONS else "interval"
     said = f"{count_of(many, unit)} of {system_name(system)}{_period(system.snapshots)}."
-    known, one = [each for each in system.counted if each.active is not None], together(system.counted)
+    known = [(each.active, each) for each in system.counted if each.active is not None]
+    one = together(system.counted)
     if known and unit == "interval":
-        worst = max(known, key=lambda each: each.active)
-        most = f", {count(worst.active)} at most ({when(worst)})" if len(known) > 1 else ""
-        quiet = ": nearly idle" if is_quiet(worst.active, worst.cpus) else ""
-        said += f" Active sessions: {count(one.active)} on average{most}{quiet}."
+        active, worst = max(known, key=lambda each: each[0])
+        most = f", {count(active)} at most ({when(worst)})" if len(known) > 1 else ""
+        quiet = ": nearly idle" if is_quiet(active, worst.cpus) else ""
+        said += f" Active sessions: {count(one.active or 0.0)} on average{most}{quiet}."
         unknown = [when(each) for each in system.counted if each.active is None]
         if unknown:
             said += f" Not known, and perhaps more: {', '.join(unknown[:WORST])}{', …' * bool(unknown[WORST:])}."
@@ -84,19 +88,19 @@ def _system(system):
     return " ".join(filter(None, (said, f"CPUs: {count(cpus)}." if cpus else "", *top, *_broken(system))))
 
 
-def system_name(system):
+def system_name(system: System) -> str:
     """Its database and instance, with the host; and with the database's id, where another is called the same."""
     named = f"{system.name} on {system.machine}" if system.machine else system.name
     return f"{named} (DB Id {system.dbid})" if system.has_namesake and system.dbid else named
 
 
-def _broken(system):
+def _broken(system: System) -> Iterator[str]:
     """When the instance was started again, and how long no report is of."""
-    restarts = [line.snapshot.started for line in system.lines if line.restarted]
+    restarts = [line.snapshot.started for line in system.lines if line.restarted and line.snapshot.started]
     if restarts:
         yield f"Restarted {' and '.join(restarts[:WORST])}{' and later' if restarts[WORST:] else ''}."
     runs = [run for run in system.runs if run[0].span and run[-1].span]
-    gaps = [(one[-1].span[1], other[0].span[0]) for one, other in pairwise(runs)]
+    gaps = [(one[-1].timed[1], other[0].timed[0]) for one, other in pairwise(runs)]
     gaps = [(begin, end) for begin, end in gaps if (end - begin).total_seconds() > GAP]
     if gaps:
         begin, end = max(gaps, key=lambda each: each[1] - each[0])
@@ -105,14 +109,14 @@ def _broken(system):
         yield several if len(gaps) > 1 else f"Without a report: {longest}."
 
 
-def _period(snapshots):
+def _period(snapshots: Sequence[Snapshot]) -> str:
     begins = [each.begin for each in snapshots if each.begin]
     if not begins:
         return ""
     return f", {minute(min(begins))} to {minute(max(each.end or each.begin for each in snapshots if each.begin))}"
 
 
-def _on_top(one, period=""):
+def _on_top(one: Snapshot, period: str = "") -> Iterator[str]:
     """What is on top of DB time in a snapshot that is several of them together, if any share is known."""
     sampled = f"{one.counted} at one moment" if one.counted else "what was sampled"
     whole = "DB time" if one.verdicts else sampled
@@ -120,7 +124,7 @@ def _on_top(one, period=""):
         yield f"On top of {whole}{period}: {said}."
 
 
-def parts(one, most):
+def parts(one: Snapshot, most: int) -> str:
     """The largest parts of a snapshot with their shares: "log file sync 60 %, CPU 20 %"; empty of none."""
     known = [(name, share) for name, share, *_ in one.top[:most] if share is not None]
     of = one.active if one.counted == SESSIONS else None
@@ -128,11 +132,11 @@ def parts(one, most):
     return ", ".join(f"{name} {percent(share)}{many[name]}" for name, share in known)
 
 
-def _chapter(chapter):
+def _chapter(chapter: str) -> str:
     return BY_FILE[chapter].title if chapter in BY_FILE else chapter
 
 
-def applying(history):
+def applying(history: History) -> Iterator[tuple[str, str]]:
     """What applies, and in how many snapshots: chapter and sentence; a sentence without a chapter if nothing."""
     many = len(history.counted)
     for (chapter, titled), number in history.titled:
@@ -141,13 +145,13 @@ def applying(history):
         yield "", "None of the book's findings applies to any of them, as far as can be told."
 
 
-def title(chapter):
+def title(chapter: str) -> str:
     """A finding in a few words."""
     finding = BY_FILE[chapter].finding if chapter in BY_FILE else None
     return finding.TITLE if finding else chapter
 
 
-def system_names(history):
+def system_names(history: History) -> dict[int, str]:
     """Which system each line is of, by the line's id, if there are several."""
     if len(history.systems) == 1:
         return {}
@@ -155,7 +159,7 @@ def system_names(history):
     return {id(line): system_name(system) or unnamed for system in history.systems for line in system.lines}
 
 
-def top(snapshot):
+def top(snapshot: Snapshot) -> str:
     """The top of DB time with its share: "log file sync 60 %"; empty if nothing is listed."""
     if not snapshot.top:
         return ""
@@ -163,7 +167,7 @@ def top(snapshot):
     return event if share is None else f"{event} {percent(share)}"
 
 
-def looks(history):
+def looks(history: History) -> Iterator[tuple[str, str]]:
     """Snapshots to look at first: when, whose, and why; what to do next is said once of each chapter."""
     said = set()
     for look in history.look_first:
@@ -175,15 +179,15 @@ def looks(history):
         yield _block([line.snapshot for line in look.lines], snapshot) + of, " ".join([*_why(look), *then])
 
 
-def _block(snapshots, worst):
+def _block(snapshots: Sequence[Snapshot], worst: Snapshot) -> str:
     """From when to when several in a row were, and which of them is the worst."""
     if len(snapshots) == 1 or not all(each.span for each in snapshots):
         return when(worst)
-    begin, end = snapshots[0].span[0], snapshots[-1].span[1]
-    return f"{moment(begin)} to {to_moment(begin, end)}, most at {worst.span[0]:%H:%M}"
+    begin, end = snapshots[0].timed[0], snapshots[-1].timed[1]
+    return f"{moment(begin)} to {to_moment(begin, end)}, most at {worst.timed[0]:%H:%M}"
 
 
-def _why(look):
+def _why(look: Look) -> list[str]:
     system, line = look.system, look.worst
     snapshot, told = line.snapshot, []
     active, excess = snapshot.active, look.event
@@ -206,11 +210,11 @@ def _why(look):
     return told
 
 
-def _figure(name, value):
+def _figure(name: str, value: float) -> str:
     return percent(value) if name == "CPUs busy" else clock(value) if name.endswith(", mean") else count(value)
 
 
-def notes(line):
+def notes(line: Line) -> list[str]:
     """What changed from the snapshot before, and what stands out; without one before it, what applies."""
     if not line.counted:
         return ["does not count: others are of the same time"]
@@ -222,13 +226,13 @@ def notes(line):
     return broken + begun + ended + ([f"stands out: {', '.join(far)}"] if far else [])
 
 
-def _ended(line, chapter):
+def _ended(line: Line, chapter: str) -> str:
     if line.snapshot.verdicts.get(chapter) == UNKNOWN:
         return "applied before, now it cannot be told"
     return "matters little now" if line.snapshot.stakes.get(chapter, 0.0) < MATERIAL else "no longer applies"
 
 
-def tested(tests):
+def tested(tests: Sequence[Tested]) -> Iterator[str]:
     """How far each law is from the history; of those with too few snapshots only that, in one sentence."""
     yield from (_tested(test) for test in tests if not test.too_few)
     few = [f"{test.what} ({_chapter(test.law)})" for test in tests if test.too_few]
@@ -236,7 +240,7 @@ def tested(tests):
         yield f"Fewer than {LEAST} intervals in which it matters have the figures to test: {', '.join(few)}."
 
 
-def _tested(test):
+def _tested(test: Tested) -> str:
     """How far a law is from the history, in sentences, and those for which it fails."""
     name = f"{test.what}, by the chapter {_chapter(test.law)}"
     small = f" (in {test.small} more the event is less than {percent(MATERIAL)} of DB time)" if test.small else ""
@@ -256,12 +260,12 @@ def _tested(test):
     return f"{told}, the worst first: {', '.join(worst)}{rest}."
 
 
-def _missed(snapshot, point):
+def _missed(snapshot: Snapshot, point: Point) -> str:
     predicted, reported = say(point.predicted, point.unit), say(point.reported, point.unit)
     return f"{when(snapshot)} (predicted {predicted}, reported {reported})"
 
 
-def _in_a_row(block):
+def _in_a_row(block: Sequence[Trial]) -> str:
     """From when to when a law failed, how often, and on which side by how much."""
     (first, _), (last, _) = block[0], block[-1]
     begin, end = first.span and first.span[0], last.span and last.span[1]

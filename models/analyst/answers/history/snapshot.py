@@ -2,6 +2,7 @@
 
 import re
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -14,7 +15,7 @@ from models.analyst.answers.report.sentences import SUMS
 from models.analyst.answers.report.sentences import lines as in_lines
 from models.analyst.findings.asking import redo_writes
 from models.analyst.findings.asking.choices import FEW, MATERIAL
-from models.analyst.findings.asking.finding import APPLIES
+from models.analyst.findings.asking.finding import APPLIES, Finding
 from models.analyst.findings.asking.no_waits import BACKGROUND, is_idle_name
 from models.analyst.findings.asking.questions import Questions, asked
 from models.analyst.findings.asking.value import attempt, quotient
@@ -27,7 +28,7 @@ from models.analyst.findings.first.summary import summary
 from models.analyst.findings.first.top import CPU, LINES
 from models.analyst.reports.miner_lists import TOGETHER
 from models.analyst.reports.query import ASKED
-from models.analyst.reports.report import Report
+from models.analyst.reports.report import Fact, Report
 from models.analyst.reports.sampled import Ranked, Sampled
 from models.analyst.reports.shares import CALL_TIME
 from models.laws import operational
@@ -47,6 +48,8 @@ SAMPLES, DB_CPU, BEHIND = "samples", "DB CPU", " (background)"
 CHARTED = 8  # events of which a snapshot keeps how many sessions are in them, the largest; a choice
 _SAID = {TOGETHER: "Left out are ", ASKED: ""}  # what is said of problems, and how it begins
 BEFORE, AFTER = "before", "after"  # folders by whose names a reader sets two groups of reports against each other
+Part = tuple[str, float | None, float | None, str | None]  # of the top: a name, share, mean wait, and chapter
+Period = tuple[datetime, datetime]
 
 
 @dataclass(frozen=True)
@@ -55,18 +58,17 @@ class Point:
 
     Attributes
     ----------
-    law : str
+    law
         The chapter that has it.
-    what, unit : str
+    what, unit
         The figure, and what it is printed in.
-    predicted, reported : float
-    x : float or None
+    x
         Where it stands on the chart of the law; None if the finding does not say.
-    low, high : float or None
+    low, high
         What the law gives over what the report leaves open.
-    waits : float or None
+    waits
         Of how many waits the figure is the mean; None if it is of none, or if the report does not say.
-    matters : bool
+    matters
         Whether the event has a share of DB time that is worth a chapter.
     """
 
@@ -82,7 +84,7 @@ class Point:
     matters: bool = True
 
     @property
-    def prediction(self):
+    def prediction(self) -> Prediction:
         return Prediction(self.law, self.what, self.predicted, self.reported, self.unit, self.low, self.high)
 
 
@@ -92,42 +94,41 @@ class Snapshot:
 
     Attributes
     ----------
-    begin, end : str or None
+    begin, end
         "2013-02-17T20:40:36".
-    dbid, machine, started : str or None
+    dbid, machine, started
         The database's id, the host, and when the instance was started, as printed.
-    active : float or None
+    active
         Sessions that are active on average: DB time over elapsed time.
-    cpu_busy : float or None
+    cpu_busy
         Share of the time for which the host's processors work.
-    top : tuple of (str, float or None, float or None, str or None)
-        What DB time goes to, the largest first: its name, share of DB time, mean wait, and chapter; see `Top`.
-    sessions : dict
+    top
+        What DB time goes to, the largest first; see `Top`.
+    sessions
         How many sessions are in each event on average, CPU among them, of the largest.
-    verdicts : dict
+    verdicts
         By chapter.
-    stakes : dict
+    stakes
         By chapter, the share of DB time that its finding is about.
-    titles : dict
+    titles
         By chapter, the title of its finding where it applies.
-    leads : str or None
+    leads
         The chapter of what to look at first; None if it is not in this book.
-    next : str
+    next
         What to look at first, and why, as the first screen of the report has it; or empty.
-    waits : dict
+    waits
         Of each event of KEPT that is listed: waits, time, mean, share.
-    rates : dict
+    rates
         "commits" and "redo" bytes, per second.
-    points : tuple of Point
-    figures : dict
+    figures
         What the charts draw, see `models.analyst.answers.curves`.
-    remark : str
+    remark
         What lists are not of it, and why, or what the query over its rows asks, in sentences; or empty.
-    counted : str
+    counted
         What its top is counted in: "", or as in a Report.
-    unread : tuple of str
+    unread
         What was there and could not be read, or contradicts itself, a sentence each.
-    group : str
+    group
         BEFORE or AFTER, if a reader says so; or empty.
     """
 
@@ -145,7 +146,7 @@ class Snapshot:
     cpus: float | None = None
     active: float | None = None
     cpu_busy: float | None = None
-    top: tuple[tuple[str, float | None, float | None, str | None], ...] = ()
+    top: tuple[Part, ...] = ()
     sessions: dict[str, float] = field(default_factory=dict)
     verdicts: dict[str, str] = field(default_factory=dict)
     stakes: dict[str, float] = field(default_factory=dict)
@@ -162,7 +163,7 @@ class Snapshot:
     group: str = ""
 
     @cached_property
-    def span(self):
+    def span(self) -> Period | None:
         """When it began and ended, two datetimes; None if it does not say both as times."""
         if not self.begin:
             return None
@@ -174,12 +175,18 @@ class Snapshot:
         return (begin, end) if end > begin else None
 
     @property
-    def seconds(self):
+    def timed(self) -> Period:
+        """Its span, of one of which it is known."""
+        assert self.span is not None
+        return self.span
+
+    @property
+    def seconds(self) -> float:
         """How long it was, 0 if that is not known."""
         return self.elapsed or (self.span and (self.span[1] - self.span[0]).total_seconds()) or 0.0
 
 
-def of(report, findings):
+def of(report: Report | Questions, findings: Sequence[Finding]) -> Snapshot:
     """The Snapshot of a report, or of its Questions, and the findings about it."""
     ask = asked(report)
     report = ask.report
@@ -215,8 +222,8 @@ def of(report, findings):
 def _of_any(ask: Questions) -> dict[str, Any]:
     """What a Snapshot of waits and one of samples have alike."""
     report = ask.report
-    heads = {name: getattr(report, name).value for name in _HEADS}
-    return {name: None if value is None else str(value) for name, value in heads.items()} | {
+    heads: dict[str, Fact[str]] = {name: getattr(report, name) for name in _HEADS}
+    return {name: None if fact.value is None else str(fact.value) for name, fact in heads.items()} | {
         "name": report.name,
         "elapsed": _plain(ask.elapsed),
         "db_time": _plain(ask.db_time),
@@ -231,7 +238,7 @@ def _of_any(ask: Questions) -> dict[str, Any]:
     }
 
 
-def from_plain(plain):
+def from_plain(plain: dict[str, Any]) -> Snapshot:
     """A Snapshot of what `asdict` gave, also after JSON made lists of its tuples."""
     top = tuple(tuple(row) for row in plain["top"])
     points, unread = tuple(Point(**point) for point in plain["points"]), tuple(plain["unread"])
@@ -245,7 +252,7 @@ def _unread(report: Report) -> tuple[str, ...]:
     )
 
 
-def _who(ask, event, resized):
+def _who(ask: Questions, event: str, resized: float | None) -> str:
     """The statement that was sampled most in an event, where to look, and who blocks, in sentences."""
     who, look = behind(ask, event, None, ()), while_resized(advice_on(event), resized).look
     told = [f"In {event}: {who}." if who else "", f"Look at {look.format(event)}."]
@@ -280,24 +287,24 @@ def _blocking(report: Report) -> str:
     return f"Session {session}{named} blocks {of}, mostly in {what}.{spared}"
 
 
-def group_of(name):
+def group_of(name: str) -> str:
     """BEFORE or AFTER, if the file lies in a folder of that name; the folder that is nearest to it counts."""
     folders = [each.lower() for each in PurePath(name.replace("\\", "/")).parts[:-1]]
     of_two = name.rpartition(", ")[2]  # of the periods that one report compares
     return next((each for each in [of_two, *reversed(folders)] if each in (BEFORE, AFTER)), "")
 
 
-def _sessions(ask):
+def _sessions(ask: Questions) -> dict[str, float]:
     """How many sessions are in each event on average: by samples, or by the waits, or else by classes of waits."""
     report = ask.report
     if report.kind == SAMPLES:
-        found = [(_called(each), each.sessions) for each in _shown(report)]
+        found: list[tuple[str, float | None]] = [(_called(each), each.sessions) for each in _shown(report)]
     elif ask.waits_listed or not report.classes:
         found = [(row.name, attempt(operational.mean_number, row.time, ask.elapsed)) for row in ask.waits_listed]
     else:
         found = [(each.name, each.sessions) for each in report.classes if each.name != DB_CPU]
     found += [(CPU, ask.on_cpu)]
-    known = sorted(((name, _plain(many)) for name, many in found if many), key=lambda each: -each[1])
+    known = sorted(((name, float(many)) for name, many in found if many), key=lambda each: -each[1])
     return dict(known[:CHARTED])
 
 
@@ -338,7 +345,7 @@ def _of_samples(ask: Questions) -> Snapshot:
     )
 
 
-def top_of(sessions: dict[str, float], active: float | None) -> tuple:
+def top_of(sessions: dict[str, float], active: float | None) -> tuple[Part, ...]:
     """The events with the most sessions, as `top` of a Snapshot; none where nobody was active."""
     if not active:
         return ()
@@ -346,11 +353,11 @@ def top_of(sessions: dict[str, float], active: float | None) -> tuple:
     return tuple((name, min(many / active, 1.0), None, owner_of(name)) for name, many in most)
 
 
-def _plain(value):
+def _plain(value: float | None) -> float | None:
     return None if value is None or not isfinite(value) else float(value)
 
 
-def _waits(ask, event):
+def _waits(ask: Questions, event: str) -> tuple[str, dict[str, float | None]] | None:
     """An event and its figures, of sessions or else of background processes; None if it is not listed."""
     row = ask.row_of_either(event)
     if row is None:
@@ -359,7 +366,7 @@ def _waits(ask, event):
     return event, {name: _plain(value) for name, value in figures.items()}
 
 
-def _points(ask, findings):
+def _points(ask: Questions, findings: Iterable[Finding]) -> Iterator[Point]:
     """Every prediction of a law without a fit, of more than a few waits, and each but once; sums are none."""
     seen = []
     for finding in findings:
@@ -372,9 +379,9 @@ def _points(ask, findings):
             if each.fitted or few or again or not each.reported:
                 continue
             seen.append(each.ratio)
-            x = finding.what_if and finding.what_if.x
+            x = finding.what_if.x if finding.what_if else None
             matters = max(finding.stake, ask.share_of(*EVENTS.get(finding.chapter, ())) or 0.0) >= MATERIAL
             yield Point(
-                finding.chapter, each.what, each.unit, float(each.predicted), float(each.reported),
+                finding.chapter, each.what, str(each.unit), float(each.predicted), float(each.reported),
                 _plain(x), _plain(each.low), _plain(each.high), _plain(waits), matters,
             )  # fmt: skip

@@ -1,6 +1,9 @@
 """One system among those of a history: its snapshots in order, and what is usual among them."""
 
+from __future__ import annotations
+
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
@@ -18,6 +21,7 @@ from models.analyst.findings.asking.finding import APPLIES
 # snapshots than ENOUGH have nothing that is usual.
 FAR, ROBUST, LEAST, ENOUGH = 3.5, 1.4826, 0.05, 5
 PART = 0.2  # of the sessions above the usual, which an event has at least that is named for them; a choice
+Far = tuple[str, float, float]  # a name, what it has, and what is usual
 
 
 @dataclass(frozen=True)
@@ -26,19 +30,18 @@ class Line:
 
     Attributes
     ----------
-    snapshot : Snapshot
-    counted : bool
+    counted
         Whether it counts; else others are of the same time.
-    compared : bool
+    compared
         Whether there is one before it, since the instance was started.
-    begun, ended : tuple of str
+    begun, ended
         The chapters whose finding applies and did not before, and the other way round; all that apply, if there
         is nothing to compare with.
-    far : tuple of (str, float, float)
+    far
         What stands out: the figure's name, its value, and the median of the snapshots of its load.
-    load : str or None
+    load
         `loads.QUIET` or LOADED; empty if the two are not told apart, None if nobody knows.
-    restarted, after_gap : bool
+    restarted, after_gap
         Whether the instance was started again before it, and whether no report is of the time before it.
     """
 
@@ -47,7 +50,7 @@ class Line:
     compared: bool = False
     begun: tuple[str, ...] = ()
     ended: tuple[str, ...] = ()
-    far: tuple[tuple[str, float, float], ...] = ()
+    far: tuple[Far, ...] = ()
     load: str | None = None
     restarted: bool = False
     after_gap: bool = False
@@ -59,22 +62,22 @@ class Look:
 
     Attributes
     ----------
-    load : str or None
+    load
         The load whose hours it is compared with: its own, or quiet ones.
     """
 
-    system: "System"
-    lines: tuple
+    system: System
+    lines: tuple[Line, ...]
     worst: Line
     load: str | None
 
     @property
-    def excess(self):
+    def excess(self) -> float:
         """How many active sessions the worst has more than usual."""
         return (self.worst.snapshot.active or 0.0) - self.system.usual_active(self.load)
 
     @property
-    def event(self):
+    def event(self) -> Far | None:
         """The event that has more sessions than usual by the most: its name, how many, and the usual number.
 
         None if it is not a PART of what is more than usual, or if it is not known what is usual.
@@ -90,19 +93,20 @@ class Look:
 class System:
     """The snapshots of one instance of one database, by their begin."""
 
-    def __init__(self, snapshots):
+    def __init__(self, snapshots: list[Snapshot]) -> None:
         self.counted = counting.counted(snapshots)
         given = set(map(id, snapshots))
         rests = [each for each in self.counted if id(each) not in given]
         self.snapshots = sorted([*snapshots, *rests], key=lambda each: each.begin or "") if rests else snapshots
-        self.database, self.instance, self.machine, self.dbid = (
+        said: Iterator[str | None] = (
             next(filter(None, map(attrgetter(what), snapshots)), None)
             for what in ("database", "instance", "machine", "dbid")
         )
+        self.database, self.instance, self.machine, self.dbid = said
         self.has_namesake = False
 
     @property
-    def name(self):
+    def name(self) -> str:
         """Database and instance, once if both are called the same; empty if the reports name none."""
         if not self.database or not self.instance:
             number = "instance " if not self.database and (self.instance or "").isdecimal() else ""
@@ -111,12 +115,12 @@ class System:
         return self.database if alike else f"{self.database}, instance {self.instance}"
 
     @property
-    def sessions_a_processor(self):
+    def sessions_a_processor(self) -> float:
         """Of the busiest interval, how many sessions are active for each CPU; as if one where that is unknown."""
         return max(((each.active or 0.0) / (each.cpus or 1.0) for each in self.counted), default=0.0)
 
     @property
-    def is_named(self):
+    def is_named(self) -> bool:
         """Whether the reports say which database or instance they are of; else they may be of any, of several too.
 
         Then none is compared with another: nothing is usual, and nothing begins or ends.
@@ -124,18 +128,18 @@ class System:
         return any(map(any, map(systems.identity, self.snapshots)))
 
     @cached_property
-    def threshold(self):
+    def threshold(self) -> float | None:
         """Active sessions from which on an hour is a loaded one; None where all are of one kind."""
         if not self.is_named:
             return None
         return loads.threshold([each.active for each in self.counted if each.active is not None])
 
-    def load(self, snapshot):
+    def load(self, snapshot: Snapshot) -> str | None:
         """Whether it is of a quiet or of a loaded hour: see `Line`."""
         return loads.load_of(snapshot.active, self.threshold)
 
     @cached_property
-    def usual(self):
+    def usual(self) -> dict[str | None, dict[str, tuple[float, float]]]:
         """By load, the median and how far from it is far, of each of the `measures` that ENOUGH snapshots have."""
         known = defaultdict(lambda: defaultdict(list))
         for snapshot in self.counted if self.is_named else ():
@@ -146,12 +150,12 @@ class System:
             for load, of_load in known.items()
         }
 
-    def usual_active(self, load):
+    def usual_active(self, load: str | None) -> float:
         """How many sessions are usually active in hours of this load; 0 if too few are known."""
         return self.usual.get(load, {}).get("active sessions", (0.0, 0.0))[0]
 
     @cached_property
-    def usual_sessions(self):
+    def usual_sessions(self) -> dict[str | None, dict[str, float]]:
         """By load, how many sessions are usually in each event, 0 if mostly none; nothing of too few snapshots."""
         known = defaultdict(list)
         for each in self.counted if self.is_named else ():
@@ -163,7 +167,7 @@ class System:
         }
 
     @cached_property
-    def lines(self):
+    def lines(self) -> list[Line]:
         found, before = {}, None
         for snapshot, (restarted, gap) in zip(self.counted, systems.breaks(self.counted), strict=True):
             before = None if restarted or not self.is_named else before
@@ -178,12 +182,12 @@ class System:
         return [found.get(id(each)) or Line(each, counted=False) for each in self.snapshots]
 
     @cached_property
-    def stretches(self):
+    def stretches(self) -> list[loads.Stretch]:
         """From when to when its hours were quiet or loaded, and without a break between them."""
         return list(loads.stretches([line for line in self.lines if line.counted]))
 
     @property
-    def runs(self):
+    def runs(self) -> list[list[Snapshot]]:
         """Its snapshots that count, without a restart or a gap between those of one list."""
         found = []
         for snapshot, (restarted, gap) in zip(self.counted, systems.breaks(self.counted), strict=True):
@@ -192,7 +196,7 @@ class System:
             found[-1].append(snapshot)
         return found
 
-    def _far(self, snapshot):
+    def _far(self, snapshot: Snapshot) -> Iterator[Far]:
         usual = self.usual.get(self.load(snapshot), {})
         for name, value in measures(snapshot).items():
             middle, spread = usual.get(name, (value, 0.0))
@@ -200,7 +204,7 @@ class System:
                 yield name, value, middle
 
     @cached_property
-    def looks(self):
+    def looks(self) -> list[Look]:
         """A Look for lines in a row that stand out, and for the busiest loaded time if it overloads the CPUs.
 
         That is, if more sessions are active than there are processors.
@@ -213,34 +217,34 @@ class System:
                 rows.append([line] if line.far else [])
         found = [self._look(tuple(row)) for row in rows if row]
         loaded = [each.lines for each in self.stretches if each.load == loads.LOADED]
-        most = max(loaded, key=lambda row: _busiest(row).snapshot.active, default=())
-        over = most and _busiest(most).snapshot.active > (_busiest(most).snapshot.cpus or inf)
+        most = max(loaded, key=lambda row: _busiest(row).snapshot.active or 0.0, default=())
+        over = most and (_busiest(most).snapshot.active or 0.0) > (_busiest(most).snapshot.cpus or inf)
         if over and not any(look.worst in most for look in found):
             found.append(self._look(most, loads.QUIET))
         return found
 
-    def _look(self, lines, load=None):
+    def _look(self, lines: tuple[Line, ...], load: str | None = None) -> Look:
         worst = _busiest(lines)
         return Look(self, lines, worst, worst.load if load is None else load)
 
     @property
-    def busiest(self):
+    def busiest(self) -> Look | None:
         """A Look for the busiest line, beside quiet hours if there are some; None if none has a top."""
         lines = [line for line in self.lines if line.counted and line.snapshot.top]
         return self._look((_busiest(lines),), self.load_beside) if lines else None
 
     @property
-    def load_beside(self):
+    def load_beside(self) -> str:
         """The load that an hour is compared with of which one asks why it is busy."""
         return "" if self.threshold is None else loads.QUIET
 
 
-def _busiest(lines):
+def _busiest(lines: Sequence[Line]) -> Line:
     """The line with the most active sessions."""
     return max(lines, key=lambda line: line.snapshot.active or 0.0)
 
 
-def measures(snapshot):
+def measures(snapshot: Snapshot) -> dict[str, float]:
     """What can stand out in a snapshot, by name: sessions and processors busy, and the means that matter."""
     found = {"active sessions": snapshot.active, "CPUs busy": snapshot.cpu_busy}
     for event, row in snapshot.waits.items():
@@ -250,11 +254,11 @@ def measures(snapshot):
     return {name: value for name, value in found.items() if value is not None}
 
 
-def applies(snapshot, chapter):
+def applies(snapshot: Snapshot, chapter: str) -> bool:
     """Whether a finding applies, and to more than next to nothing of DB time."""
     return snapshot.verdicts[chapter] == APPLIES and not 0 < snapshot.stakes.get(chapter, 0.0) < NOTHING
 
 
-def _middle(values):
+def _middle(values: Sequence[float]) -> tuple[float, float]:
     middle = median(values)
     return middle, ROBUST * max(median(abs(each - middle) for each in values), LEAST * middle / ROBUST)

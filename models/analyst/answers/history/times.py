@@ -1,50 +1,57 @@
 """Times of a history in words, and at which times of day it was loaded."""
 
+from __future__ import annotations
+
 from collections import defaultdict
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from models.analyst.answers.history.loads import LOADED, QUIET
+from models.analyst.answers.history.snapshot import Snapshot
 from models.analyst.findings.asking.words import count
 from models.analyst.reports import moments
+
+if TYPE_CHECKING:
+    from models.analyst.answers.history.system import System
 
 DAYS = 3  # of which an hour of the day is known, to say that it is loaded on most; a choice
 
 
-def when(snapshot):
+def when(snapshot: Snapshot) -> str:
     """When a snapshot began, to the minute; the name of its file if that is not known."""
     if not snapshot.begin:
         return snapshot.name.replace("\\", "/").rpartition("/")[2]
     return minute(snapshot.begin)
 
 
-def moment(time):
+def moment(time: datetime) -> str:
     """A datetime to the minute."""
     return f"{time:%Y-%m-%d %H:%M}"
 
 
-def to_moment(begin, end):
+def to_moment(begin: datetime, end: datetime) -> str:
     """When something ended that began then: without the day, if that is the same."""
     return f"{end:%H:%M}" if begin.date() == end.date() else moment(end)
 
 
-def read(text):
+def read(text: str | None) -> datetime | None:
     """A datetime, of when an instance was started as reports print it; None if it is not known how."""
     if not text:
         return None
     return datetime.fromisoformat(text) if text[:4].isdigit() else moments.moment(text)
 
 
-def minute(time):
+def minute(time: str) -> str:
     """A time as a report has it, to the minute."""
     return time[:16].replace("T", " ")
 
 
-def length(snapshot):
+def length(snapshot: Snapshot) -> str:
     """How long it was, in minutes; empty if that is not known."""
     return "" if snapshot.elapsed is None else f"{count(snapshot.elapsed / 60)} min"
 
 
-def hours(system):
+def hours(system: System) -> str:
     """At which times of day it was loaded on most days; a sentence, or empty where too few days are known."""
     known = [defaultdict(set) for _ in range(2 * 24)]
     for stretch in system.stretches:
@@ -62,5 +69,5 @@ def hours(system):
     return f"On most days loaded from {told}." if told else ""
 
 
-def _clock(half_hours):
+def _clock(half_hours: int) -> str:
     return f"{half_hours // 2:02}:{30 * (half_hours % 2):02}"

@@ -1,11 +1,12 @@
 """Several snapshots as one: totals over the time of all of them."""
 
 from collections import defaultdict
+from collections.abc import Iterable, Sequence
 
-from models.analyst.answers.history.snapshot import Snapshot
+from models.analyst.answers.history.snapshot import Part, Snapshot
 
 
-def together(snapshots):
+def together(snapshots: Sequence[Snapshot]) -> Snapshot:
     """One Snapshot for these: rates, shares and means by how long each is, and how many waits it has.
 
     A chapter applies where it does in most of them.
@@ -31,12 +32,12 @@ def together(snapshots):
     )
 
 
-def _sum(values):
+def _sum(values: Iterable[float | None]) -> float | None:
     known = [each for each in values if each is not None]
     return sum(known) if known else None
 
 
-def _mean(weighed):
+def _mean(weighed: Iterable[tuple[float | None, float]]) -> float | None:
     """The mean of those that are known, by their weights; plain if none has a weight."""
     known = [(value, weight) for value, weight in weighed if value is not None]
     if not known:
@@ -45,7 +46,7 @@ def _mean(weighed):
     return sum(v * w for v, w in known) / whole if whole else sum(v for v, _ in known) / len(known)
 
 
-def _waits(snapshots):
+def _waits(snapshots: Sequence[Snapshot]) -> dict[str, dict[str, float | None]]:
     """Of each event the waits, the time, and what follows: the mean and the share of all DB time."""
     rows, db_time = defaultdict(list), _sum([each.db_time for each in snapshots])
     for each in snapshots:
@@ -54,32 +55,31 @@ def _waits(snapshots):
     found = {}
     for event, listed in rows.items():
         waits, time = (_sum([row[what] for row in listed]) for what in ("waits", "time"))
-        known = waits and time is not None
-        shared = db_time and time is not None and any(row["share"] is not None for row in listed)
+        shared = any(row["share"] is not None for row in listed)
         found[event] = {
             "waits": waits,
             "time": time,
-            "mean": time / waits if known else _mean([(row["mean"], 1.0) for row in listed]),
-            "share": time / db_time if shared else None,
+            "mean": time / waits if waits and time is not None else _mean([(row["mean"], 1.0) for row in listed]),
+            "share": time / db_time if db_time and time is not None and shared else None,
         }
     return found
 
 
-def _top(snapshots):
+def _top(snapshots: Iterable[Snapshot]) -> tuple[Part, ...]:
     """The largest events, by their share of all DB time; a mean is over the time in it."""
     seconds, waits, chapters = defaultdict(float), defaultdict(float), {}
-    known = [each for each in snapshots if each.db_time]
-    for snapshot in known:
+    known = [(each, each.db_time) for each in snapshots if each.db_time]
+    for snapshot, db_time in known:
         listed = {name for name, *_ in snapshot.top}
         for name, share, mean, chapter in snapshot.top:
-            time = (share or 0.0) * snapshot.db_time
+            time = (share or 0.0) * db_time
             seconds[name] += time
             waits[name] += time / mean if mean else 0.0
             chapters[name] = chapter or chapters.get(name)
         for name, many in snapshot.sessions.items():
             if name not in listed:
                 seconds[name] += many * snapshot.seconds
-    whole = sum(each.db_time for each in known)
+    whole = sum(db_time for _, db_time in known)
     rows = [
         (name, time / whole, time / waits[name] if waits[name] else None, chapters.get(name))
         for name, time in seconds.items()
@@ -88,7 +88,7 @@ def _top(snapshots):
     return tuple(sorted(rows, key=lambda row: -row[1]))
 
 
-def _verdicts(snapshots):
+def _verdicts(snapshots: Iterable[Snapshot]) -> dict[str, str]:
     """Of each chapter the verdict that most of them have."""
     told = defaultdict(list)
     for each in snapshots:

@@ -3,15 +3,19 @@
 import gc
 import os
 import signal
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 
 from models.analyst.answers.history import files, snapshot
+from models.analyst.answers.history.snapshot import Snapshot
 from models.analyst.answers.kinds import diagnosed
-from models.analyst.reports import Refused, read_many
+from models.analyst.findings.asking.finding import Finding
+from models.analyst.reports import Refused, Report, read_many
 
 FEW = 4  # files, fewer than which are read sooner by one process; a choice
 MOST = 61  # processes that Windows allows
+Tell = Callable[[Report, Sequence[Finding]], str]  # what else is kept of a report
 
 
 @dataclass(frozen=True)
@@ -19,13 +23,13 @@ class Kept:
     """What is kept of one file: its snapshots, what else was asked of each report, and why it was refused."""
 
     file: str
-    snapshots: tuple = ()
-    told: tuple = ()
+    snapshots: tuple[Snapshot, ...] = ()
+    told: tuple[str, ...] = ()
     refused: str = ""
 
 
-def kept(file, tell=None):
-    """Read one file; `tell` is what else to keep of each report, a function of report and findings."""
+def kept(file: str, tell: Tell | None = None) -> Kept:
+    """Read one file; `tell` is what else to keep of each report."""
     name, snapshots, told = files.PIPED if file == "-" else file, [], []
     try:
         for ask, findings in diagnosed(read_many(files.content(file), name)):
@@ -45,7 +49,7 @@ def why(name: str, problem: Exception) -> str:
     return f"{name}: the reader failed on it, which is a fault of the book ({type(problem).__name__})"
 
 
-def all_kept(paths, tell=None):
+def all_kept(paths: Sequence[str], tell: Tell | None = None) -> Iterator[Kept]:
     """The Kept of each file, in order, as soon as it is there. Where no processes can be had, this one does it."""
     done = 0
     if len(paths) >= FEW and (os.cpu_count() or 1) > 1:
@@ -55,7 +59,7 @@ def all_kept(paths, tell=None):
     yield from (kept(file, tell) for file in paths[done:])
 
 
-def _by_processes(paths, tell):
+def _by_processes(paths: Sequence[str], tell: Tell | None) -> Iterator[Kept]:
     """As many of them as processes could be had for."""
     try:
         from concurrent.futures import ProcessPoolExecutor
@@ -74,7 +78,7 @@ def _by_processes(paths, tell):
 
 
 @contextmanager
-def _interrupts_held():
+def _interrupts_held() -> Iterator[None]:
     """Hold interrupts back until it ends: a process that is forked meanwhile is never reached by one."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -86,7 +90,7 @@ def _interrupts_held():
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _begin():
+def _begin() -> None:
     """An interrupt ends the process that asked, which ends the others. What is there now is never garbage."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.freeze()

@@ -1,6 +1,6 @@
 """A report and the findings about it as blocks."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from models.analyst.answers import as_text, bars, charted, curves
@@ -9,14 +9,18 @@ from models.analyst.answers.blocks import (
     SITE,
     STRONG,
     Answer,
+    Block,
+    Chart,
     Column,
     Facts,
     Fold,
     Heading,
+    Line,
     List,
     Only,
     Paragraph,
     Part,
+    Piece,
     Row,
     Table,
     Words,
@@ -25,17 +29,18 @@ from models.analyst.answers.blocks import (
     in_text,
 )
 from models.analyst.answers.report import first_screen, sentences
+from models.analyst.answers.report.sentences import Group
 from models.analyst.colours import colour
 from models.analyst.findings.asking.finding import UNKNOWN, Finding
 from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.words import percent
-from models.analyst.findings.chapters import BY_FILE
+from models.analyst.findings.chapters import BY_FILE, Chapter
 from models.analyst.findings.checklists import checklists
 from models.analyst.findings.first import typed
 from models.analyst.findings.first.in_words import with_its_kind
 from models.analyst.findings.first.summary import share_in_words, summary
-from models.analyst.findings.first.top import family, is_small
-from models.analyst.reports import Report
+from models.analyst.findings.first.top import Top, family, is_small
+from models.analyst.reports import Problem, Report
 
 _MOST = 25  # lines of text, if not everything is asked for
 _TOLD = 2  # findings that text has some lines of, if not everything is asked for
@@ -43,6 +48,7 @@ _TOLD = 2  # findings that text has some lines of, if not everything is asked fo
 FIGURES = Column("Figure"), Column("Value"), Column("Where", number=False)
 PARTS = Column("Part"), Column("Time"), Column("Of the wait", left=True)
 LAW = Column("What"), Column("Predicted"), Column("Reported"), Column("The formula is")
+Drawn = dict[str, list[Chart]]  # the charts of each chapter
 
 
 @dataclass(frozen=True)
@@ -50,10 +56,10 @@ class Diagnosed:
     """A report, and the findings about it."""
 
     report: Report
-    findings: tuple
+    findings: tuple[Finding, ...]
 
 
-def answer(report, findings):
+def answer(report: Report, findings: Sequence[Finding]) -> Answer:
     """The first screen, what applies, what would matter and cannot be told, and the rest folded."""
     return Answer(
         Diagnosed(report, tuple(findings)),
@@ -65,7 +71,7 @@ def answer(report, findings):
     )
 
 
-def _blocks(report, findings):
+def _blocks(report: Report, findings: Sequence[Finding]) -> Iterator[Block]:
     first = summary(report, findings)
     groups = [*sentences.groups(findings, first.idle)]
     screen, end = first_screen.blocks(first), Part(tuple(_end(report, groups, first.left)))
@@ -83,7 +89,7 @@ def _blocks(report, findings):
     yield in_text(Fold("", tuple(_whole_rest(report, groups)), (end,)))
 
 
-def _typed(report: Report) -> Iterator:
+def _typed(report: Report) -> Iterator[Block]:
     """The answer to events and their means that somebody typed."""
     (first, *more), steps, chapters = typed.said(report)
     yield Paragraph(Words(first, STRONG))
@@ -95,7 +101,7 @@ def _typed(report: Report) -> Iterator:
     yield Paragraph("An AWR or Statspack report has the rest: give that, and it is looked up.", "wait-counted")
 
 
-def _drawn(report, findings):
+def _drawn(report: Report, findings: Iterable[Finding]) -> Drawn:
     """The charts of the laws of each chapter whose finding applies or whose wait is large."""
     chapters = {each.chapter for each in findings if sentences.matters(each)}
     known = (report.name, curves.figures(Questions(report)))
@@ -106,7 +112,7 @@ def _drawn(report, findings):
     }
 
 
-def _group(group, title, members, drawn):
+def _group(group: str, title: str, members: Iterable[Finding], drawn: Drawn) -> Iterator[Block]:
     told = tuple(_finding(each, drawn.get(each.chapter)) for each in members)
     if group == sentences.REST:
         yield Fold(title, told)
@@ -115,7 +121,7 @@ def _group(group, title, members, drawn):
         yield from told
 
 
-def _whole_rest(report, groups):
+def _whole_rest(report: Report, groups: Iterable[Group]) -> Iterator[Block]:
     """Text behind the findings that matter, if all is asked for: those that do not, what was read, problems."""
     yield from (_finding(each) for group, _, members in groups if group == sentences.REST for each in members)
     yield _read(report)
@@ -124,7 +130,7 @@ def _whole_rest(report, groups):
     yield _named(report)
 
 
-def _end(report, groups, left):
+def _end(report: Report, groups: Iterable[Group], left: Sequence[Top]) -> Iterator[Block]:
     """The same in few lines, and what was `left` out of the top."""
     rest = [f"{title}." for group, title, _ in groups if group == sentences.REST]
     kinds = [each for place, each in enumerate(left) if not any(map(each.is_like, left[:place]))]
@@ -139,25 +145,25 @@ def _end(report, groups, left):
     yield _named(report)
 
 
-def _shared(line):
+def _shared(line: Top) -> str:
     """A line of the top, and its share, or that of its kind if it is the largest of that."""
     kind = with_its_kind(line) if (line.share or 0.0) >= max(filter(None, line.alike), default=0.0) else line.name
     return kind if kind != line.name else f"{line.name} {share_in_words(line)}".strip()
 
 
-def _named(report):
+def _named(report: Report) -> Paragraph:
     return Paragraph(f"Read from {report.name}: {sentences.kind(report)}.", "wait-counted", whole=True)
 
 
-def _fitting(groups, small, look, room):
+def _fitting(groups: Iterable[Group], small: set[str], look: str, room: int) -> tuple[Block, ...]:
     """The findings in few lines: as much of them as there is room for below the first screen, which has `look`."""
     told = [each for group, _, members in groups if group != sentences.REST for each in members]
-    ways = [(_TOLD, True), (1, True), (1, False), (0, False)][bool(told[_TOLD:]) :]
-    ways = [tuple(_briefly(told, small, look, *way)) for way in ways]
+    plans = [(_TOLD, True), (1, True), (1, False), (0, False)][bool(told[_TOLD:]) :]
+    ways = [tuple(_briefly(told, small, look, *plan)) for plan in plans]
     return next((way for way in ways if as_text.lines_of(way) <= room), ways[-1])
 
 
-def _briefly(told, small, look, steps, helped):
+def _briefly(told: Sequence[Finding], small: set[str], look: str, steps: int, helped: bool) -> Iterator[Block]:
     """The first findings in a few lines each, some with the next step, and of all others their titles.
 
     A `small` one has no lines of its own.
@@ -169,14 +175,14 @@ def _briefly(told, small, look, steps, helped):
         step = sentences.brief(sentences.next_step(finding, look)) if place < steps else ""
         helps = sentences.what_helps(finding) if helped and not place else ""
         titled = Words(finding.verdict.upper(), _name(finding.verdict)), sentences.titled(finding)
-        lines = titled, *filter(None, (sentences.brief(finding.because), step, helps))
+        lines: tuple[Line, ...] = titled, *filter(None, (sentences.brief(finding.because), step, helps))
         yield Part(tuple(Paragraph(line, indent=2 * bool(number)) for number, line in enumerate(lines)))
     others = [*large[_TOLD:], *(each for each in told if each.chapter in small)]
     if others:
         yield Paragraph(f"Also: {'; '.join(f'{each.title} ({_stated(each, small)})' for each in others)}.")
 
 
-def _one_of_each_family(told):
+def _one_of_each_family(told: Iterable[Finding]) -> list[Finding]:
     """The same findings; one that cannot be told stands last if one before it speaks of the same wait."""
     seen, first, rest = set(), [], []
     for each in told:
@@ -186,12 +192,12 @@ def _one_of_each_family(told):
     return [*first, *rest]
 
 
-def _stated(finding, small):
+def _stated(finding: Finding, small: set[str]) -> str:
     """Its verdict, and how much of DB time it is about where that is little."""
     return f"{finding.verdict}, {percent(finding.stake)}" if finding.chapter in small else str(finding.verdict)
 
 
-def _finding(finding, drawn=None):
+def _finding(finding: Finding, drawn: Sequence[Chart] | None = None) -> Part:
     """What decides, where the wait goes, what it points to, what is missing, what helps, and the chapter."""
     chapter, verdict, title = BY_FILE[finding.chapter], finding.verdict, finding.title
     figures = Table(FIGURES, tuple(map(Row, sentences.evidence(finding))), caption="The figures it rests on")
@@ -201,7 +207,7 @@ def _finding(finding, drawn=None):
         tuple(Row(tuple(told), (law,)) for *told, law in sentences.predictions(finding)),
         caption="The formula beside your figure",
     )
-    blocks = (
+    blocks: tuple[Block, ...] = (
         Heading(
             (
                 in_text(Words(verdict.upper(), _name(verdict)), ": "),
@@ -227,7 +233,7 @@ def _finding(finding, drawn=None):
     return Part(blocks, "article", f"wait-finding {_name(verdict)} {chapter.colour}")
 
 
-def _parts(finding, chapter):
+def _parts(finding: Finding, chapter: Chapter) -> Iterator[Row]:
     """The parts of the wait with their bars, which follow each other."""
     whole = sum(each.time for each in finding.parts) or 1.0
     coloured = [colour(chapter.colour)] * len(finding.parts)
@@ -236,7 +242,7 @@ def _parts(finding, chapter):
         yield Row(cells, bars=(bar,))
 
 
-def _predictions(finding):
+def _predictions(finding: Finding) -> Iterator[Block]:
     """The laws beside the report's figures, a line each; folded away where they are sums that have to agree."""
     lines = [
         f"{what}: {', '.join(filter(None, [f'predicted {predicted}', f'reported {reported}', error]))} ({law})"
@@ -246,13 +252,13 @@ def _predictions(finding):
     yield asked_for(told) if finding.chapter in sentences.SUMS else in_text(told)
 
 
-def _list(title, lines, ordered=False):
+def _list(title: str, lines: Sequence[str], ordered: bool = False) -> Iterator[Block]:
     if lines:
         yield in_html(Heading(title, 5))
         yield List(tuple(lines), ordered)
 
 
-def _helps(finding):
+def _helps(finding: Finding) -> Iterator[Block]:
     """What helps where a finding applies, as its chapter's box has it."""
     if said := sentences.what_helps(finding):
         label, _, helps = said.partition(": ")
@@ -260,7 +266,7 @@ def _helps(finding):
         yield in_text(Paragraph(said, indent=2))
 
 
-def _next(finding: Finding) -> Iterator:
+def _next(finding: Finding) -> Iterator[Block]:
     """The steps of its chapter, where it applies: what to look at and what to do, in their order."""
     if sentences.what_helps(finding) and finding.chapter in checklists():
         steps = checklists()[finding.chapter].in_words
@@ -269,7 +275,7 @@ def _next(finding: Finding) -> Iterator:
         yield asked_for(Part((Paragraph("What next, step by step:", indent=2), List(numbered, mark=""))))
 
 
-def _chapter(finding, chapter):
+def _chapter(finding: Finding, chapter: Chapter) -> Paragraph:
     """The way to the chapter, and to the model that starts from the report, which stands on the same page."""
     read = Words(f"Read the chapter: {chapter.title}", link=finding.chapter)
     if not finding.what_if:
@@ -278,7 +284,7 @@ def _chapter(finding, chapter):
     return Paragraph((read, Only(SITE, move)), "wait-chapter")
 
 
-def _read(report):
+def _read(report: Report) -> Part:
     """What was read of it: its head, each field with its state and its lines, and how much else."""
     kind, heads, rows = sentences.kind(report), [], []
     for label, value, state, where in sentences.facts(report):
@@ -294,22 +300,22 @@ def _read(report):
     )
 
 
-def _problems(problems):
+def _problems(problems: Sequence[Problem]) -> Fold:
     """What was not found or contradicts itself."""
     title, lines = sentences.problems(problems), List(tuple(map(_problem, problems)), mark="")
     return Fold(title, (Part((in_text(Paragraph(title)), lines)),))
 
 
-def _problem(problem):
+def _problem(problem: Problem) -> tuple[Piece, ...]:
     state, where = _aside(problem.state, "wait-state"), _aside(sentences.lines(problem.lines), "wait-where")
     return Words(problem.what, STRONG), *state, in_text(":"), " ", problem.message, *where
 
 
-def _aside(words, role):
+def _aside(words: str, role: str) -> tuple[Piece, ...]:
     """What stands beside a line in small, and in text in brackets."""
     return (in_html(" ", Words(words, role)), in_text(f" ({words})")) if words else ()
 
 
-def _name(words):
+def _name(words: str) -> str:
     """Words as a class: "not found" is `not-found`."""
     return words.replace(" ", "-")

@@ -1,12 +1,17 @@
 """The first screen as blocks: the largest parts of DB time, each with its bar."""
 
+from collections.abc import Iterator, Sequence
+
 from models.analyst.answers import bars, terminal
 from models.analyst.answers.blocks import (
     BAR,
     BARE,
     BARRED,
     STRONG,
+    Always,
+    Block,
     Column,
+    Line,
     Only,
     Paragraph,
     Part,
@@ -19,21 +24,21 @@ from models.analyst.answers.blocks import (
 from models.analyst.colours import INK, colour
 from models.analyst.findings.asking.words import clock
 from models.analyst.findings.chapters import BY_FILE
-from models.analyst.findings.first.summary import LINE, rows_of, share_in_words
-from models.analyst.findings.first.top import CPU, QUEUE, UNTIMED
+from models.analyst.findings.first.summary import LINE, Summary, rows_of, share_in_words
+from models.analyst.findings.first.top import CPU, QUEUE, UNTIMED, Top
 
 
-def blocks(first):
+def blocks(first: Summary) -> Part:
     """The first screen: with the largest parts of DB time, each with what to do, and with its chapter."""
     nothing = [Paragraph(Words(first.nothing, STRONG), "wait-nothing")] if first.nothing else []
     whole = first.top[0].whole if first.top else ""
     columns = Column(f"Of {whole}"), Column("Event"), Column("Each"), Column("What to do", number=False)
     top = Table(columns, tuple(_top(first.top)), role="wait-top", named_by=1)
-    on_page = in_html(*nothing, Paragraph(first.head), top, Paragraph(first.look, "wait-look"))
+    on_page: Only[Always] = in_html(*nothing, Paragraph(first.head), top, Paragraph(first.look, "wait-look"))
     return Part((on_page, in_text(*_typed(first))), "div", "wait-first")
 
 
-def _typed(first):
+def _typed(first: Summary) -> Iterator[Block]:
     """The same in text, with bars beside the shares where they can be shown."""
     yield Paragraph(Words(first.nothing, STRONG))
     yield Paragraph(first.head)
@@ -44,7 +49,7 @@ def _typed(first):
     yield Paragraph(Words(first.look, STRONG))
 
 
-def _top(lines):
+def _top(lines: Sequence[Top]) -> Iterator[Row]:
     """The whole, the lines of the top and the rest, with their bars."""
     told = [
         (share_in_words(each), each.name, clock(each.mean) if each.mean else "", _advised(each)) for each in lines
@@ -61,18 +66,18 @@ def _top(lines):
     yield from (Row(cells, bars=(bar,)) for cells, bar in zip(told, chained, strict=False))
 
 
-def _percent(share):
+def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
 
 
-def _colour(line):
+def _colour(line: Top) -> str | None:
     """The colour of a line of the top: its chapter's, ink for the processors, and none for what nothing times."""
     if line.name == UNTIMED:
         return None
     return INK if line.name in (CPU, QUEUE) else colour(BY_FILE[line.chapter].colour if line.chapter else "plain")
 
 
-def _advised(line):
+def _advised(line: Top) -> Line:
     """What to do about a line of the top, who has most of it, and its chapter."""
     said = f"{line.do} ({line.behind})" if line.behind else line.do
     if not line.chapter:

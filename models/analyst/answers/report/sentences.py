@@ -1,12 +1,16 @@
 """What a report and a finding say, in sentences and figures as they are printed."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import inf
 
 from models.analyst.findings.asking.choices import MATERIAL, NOTHING
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding
 from models.analyst.findings.chapters import BY_FILE
+from models.analyst.reports import Fact, Problem, Report
+from models.laws.numbers.comparison import Prediction
+from models.laws.numbers.figure import Figure
 from models.laws.numbers.wording import show, show_error
 
 KINDS = {
@@ -45,14 +49,15 @@ _FAR, _WIDE = 2.0, 10.0
 SUMS = "reading-waits", "message-flow"  # chapters whose predictions are sums that a report must agree with
 _BRIEF = 180  # letters, two lines
 _MOST_LINES = 4  # of a report, named for one figure
+Group = tuple[str, str, list[Finding]]  # its name, its heading, and its findings
 
 
-def kind(report):
+def kind(report: Report) -> str:
     """What was read, and in which form."""
     return f"{KINDS.get(report.kind, report.kind)}, {FORMS.get(report.form, report.form)}"
 
 
-def title(report):
+def title(report: Report) -> str:
     """Which database it is of, and from when to when; as far as the report says it."""
     begin, end = (fact.value.replace("T", " ")[:16] if fact.value else "" for fact in (report.begin, report.end))
     until = end[11:] if end[:10] == begin[:10] else end
@@ -61,15 +66,15 @@ def title(report):
     return ", ".join(filter(None, named)) or "Your own report"
 
 
-def facts(report):
+def facts(report: Report) -> Iterator[tuple[str, str, str, str]]:
     """Label, value, state and lines of every field of the head."""
     for name, label, unit in _FACTS:
-        fact = getattr(report, name)
+        fact: Fact[str | bool | Figure] = getattr(report, name)
         where = ("by " if fact.implied else "") + lines(fact.lines)
         yield label, "" if fact.value is None else _value(fact.value, unit), fact.state, where
 
 
-def _value(value, unit):
+def _value(value: str | bool | float, unit: str) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, str):
@@ -78,27 +83,27 @@ def _value(value, unit):
     return show(value, unit) + minutes
 
 
-def contents(report):
+def contents(report: Report) -> str:
     """How much of the report's tables was read."""
     counts = [(len(getattr(report, field)), one, many) for field, one, many in _TABLES]
     told = [f"{count:,} {one if count == 1 else many}" for count, one, many in counts if count]
     return f"Read: {', '.join(told) or 'no table'}."
 
 
-def problems(problems):
+def problems(problems: Sequence[Problem]) -> str:
     """The heading over the problems of a report: how many of each state there are."""
     missing = sum(each.state == "not found" for each in problems)
     return f"Not found: {missing}. Inconsistent: {len(problems) - missing}."
 
 
-def groups(findings, idle=False):
+def groups(findings: Sequence[Finding], idle: bool = False) -> Iterator[Group]:
     """The findings by what a reader makes of them, each group with most at stake first: group, heading, findings.
 
     What applies comes first, unless it is next to nothing; then what cannot be told and has something at stake;
     then a large wait that is not what its chapter says, of which is known where it goes; all others are the REST,
     and all of an idle database.
     """
-    members = {group: [] for group in (*GROUPS, REST)}
+    members: dict[str, list[Finding]] = {group: [] for group in (*GROUPS, REST)}
     for each in sorted(findings, key=lambda each: -each.stake):
         other = ELSE if each.parts else REST
         group = other if each.verdict == DOES_NOT else each.verdict
@@ -108,7 +113,7 @@ def groups(findings, idle=False):
             yield group, _counted(len(found), GROUPS[group]) if group != REST else _rest(found, findings), found
 
 
-def _rest(rest: list, findings: tuple) -> str:
+def _rest(rest: Sequence[Finding], findings: Sequence[Finding]) -> str:
     """How many of the rest are known to be of no use, and how many cannot be told."""
     unknown = sum(each.verdict == UNKNOWN for each in rest)
     told = [_counted(many, words) for many, words in ((len(rest) - unknown, CLOSED), (unknown, OPEN)) if many]
@@ -119,18 +124,18 @@ def _counted(number: int, words: tuple[str, str]) -> str:
     return words[0] if number == 1 else words[1].format(number)
 
 
-def matters(finding):
+def matters(finding: Finding) -> bool:
     """Whether its wait is large, or it applies and is not next to nothing."""
     applies = finding.verdict == APPLIES and not 0 < finding.stake < NOTHING
     return applies or finding.stake >= MATERIAL
 
 
-def titled(finding):
+def titled(finding: Finding) -> str:
     """What stands behind the verdict: the finding, and its chapter."""
     return f": {finding.title} (chapter {finding.chapter})"
 
 
-def brief(said):
+def brief(said: str) -> str:
     """The sentences of it that fit on two lines; the first one, however long."""
     kept = ""
     for each in _sentences(said):
@@ -140,36 +145,36 @@ def brief(said):
     return kept
 
 
-def next_step(finding, said=""):
+def next_step(finding: Finding, said: str = "") -> str:
     """What to mend first, or what it points to, or what is missing: the first, as far as it is not `said` yet."""
     steps = filter(None, (finding.victim, *finding.causes, *finding.missing))
     left = (_without(step, finding.because) for step in steps)
     return _without(next(filter(None, left), ""), said)
 
 
-def _without(step, said):
+def _without(step: str, said: str) -> str:
     """The sentences that are not said."""
     return " ".join(each for each in _sentences(step) if each.rstrip(".").lower() not in said.lower())
 
 
-def _sentences(said):
+def _sentences(said: str) -> list[str]:
     return re.split(r"(?<=[.!?]) (?=[A-Z0-9])", said)
 
 
-def parts(finding):
+def parts(finding: Finding) -> Iterator[tuple[str, str, str]]:
     """What, seconds and share of the whole of every part of the wait that a finding is about."""
     whole = sum(each.time for each in finding.parts)
     for each in finding.parts:
         yield each.what, show(each.time, "s"), show(each.time / whole if whole else 0.0, "%")
 
 
-def evidence(finding):
+def evidence(finding: Finding) -> Iterator[tuple[str, str, str]]:
     """What, value and lines of every figure that a finding rests on."""
     for each in finding.evidence:
         yield each.what, show(each.value, each.unit), lines(each.lines)
 
 
-def predictions(finding):
+def predictions(finding: Finding) -> Iterator[tuple[str, str, str, str, str]]:
     """What, predicted, reported, error, and the law with its range, of every prediction of a finding."""
     for each in finding.predictions:
         law, low, high = each.law, each.low, each.high
@@ -180,13 +185,13 @@ def predictions(finding):
         yield each.what, predicted, reported, too_high(each.error), law
 
 
-def too_high(error):
+def too_high(error: float) -> str:
     """A relative error in words: "20.9 % too high"; empty if it is not finite."""
     shown = show_error(error)
     return shown and f"{shown.lstrip('+−')}{' too low' if error < 0 else ' too high' if shown[0] in '+−' else ''}"
 
 
-def _how_well(prediction):
+def _how_well(prediction: Prediction) -> str:
     """What a law and a figure that are apart mean, a clause: by their range, where the law has one."""
     low, high, reported = prediction.low, prediction.high, prediction.reported
     nearest = prediction
@@ -200,14 +205,14 @@ def _how_well(prediction):
     return f"; off by a factor of {show(nearest.factor)}{why}"
 
 
-def what_helps(finding):
+def what_helps(finding: Finding) -> str:
     """What helps where a finding applies, from the box that opens its chapter; empty if it does not help here."""
     if finding.verdict != APPLIES or not finding.as_in_chapter:
         return ""
     return f"What helps: {BY_FILE[finding.chapter].in_short.helps.replace('`', '')}"
 
 
-def lines(numbers):
+def lines(numbers: Sequence[int]) -> str:
     """Lines of a report in words; of many, the first."""
     if not numbers:
         return ""

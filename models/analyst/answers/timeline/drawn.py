@@ -1,7 +1,10 @@
 """Active sessions by event over time, as SVG that needs nothing else."""
 
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import datetime
+
 from models.analyst.answers.chart import Axis, levels, words
-from models.analyst.answers.timeline.timeline import REST
+from models.analyst.answers.timeline.timeline import REST, Span, Timeline
 from models.analyst.colours import GRID, INK, QUIET
 from models.laws.numbers.wording import show
 
@@ -12,9 +15,10 @@ WIDE, HIGH, LEFT, RIGHT, TOP, BOTTOM, LINE, FONT = 560, 280, 44, 10, 26, 30, 20,
 LETTER = 6.6  # units that a letter takes, on average
 NO_REPORT = "no report"
 MOST = 360  # intervals that are drawn one by one; of more, as many together as make so many: a choice
+Place = Callable[[datetime], float]  # where a time stands along the axis
 
 
-def svg(line, title):
+def svg(line: Timeline, title: str) -> str:
     """The chart: a bar for each span, as wide as it is long."""
     spans, colours = line.at_most(MOST), colours_of(line)
     names = [*line.events, *([REST] if line.has_rest else [])]
@@ -24,7 +28,7 @@ def svg(line, title):
     across = wide / (line.end - line.begin).total_seconds()
     up = Axis([0.0, *(each.height for each in spans)], high, "", "active sessions")
     up.low, up.is_log = 0.0, False
-    place = lambda time: (time - line.begin).total_seconds() * across  # noqa: E731
+    place: Place = lambda time: (time - line.begin).total_seconds() * across  # noqa: E731
     drawn = [
         f'<svg class="wait-chart wait-timeline" role="img" viewBox="0 0 {WIDE} {HIGH + top - TOP}" width="100%" '
         f'font-family="Source Sans 3, Segoe UI, Arial, sans-serif" font-size="{FONT}" '
@@ -42,14 +46,14 @@ def svg(line, title):
     return "".join(drawn)
 
 
-def colours_of(line):
+def colours_of(line: Timeline) -> dict[str, str]:
     """Each event that is drawn, and the rest, with its colour."""
     waits = (event for event in line.events if event != line.cpu)
     own = {line.cpu: CPU} if line.cpu in line.events else {}
     return own | dict(zip(waits, COLOURS, strict=False)) | {REST: OTHERS}
 
 
-def _legend(names, colours):
+def _legend(names: Iterable[str], colours: dict[str, str]) -> Iterator[tuple[int, str]]:
     """The number of its line, and the SVG, of each event: as many in a line as there is room for."""
     x, line = float(LEFT), 0
     for name in names:
@@ -67,7 +71,9 @@ def _legend(names, colours):
         x += width
 
 
-def _stacks(line, spans, colours, place, up):
+def _stacks(
+    line: Timeline, spans: Sequence[Span], colours: dict[str, str], place: Place, up: Axis
+) -> Iterator[str]:
     """A path for each event, of a rectangle for each span, on top of those before it."""
     base = [0.0] * len(spans)
     for event, colour in colours.items():
@@ -83,7 +89,7 @@ def _stacks(line, spans, colours, place, up):
             yield f'<path class="wait-event" d="{"".join(path)}" fill="{colour}"/>'
 
 
-def _gaps(spans, place, high):
+def _gaps(spans: Sequence[Span], place: Place, high: int) -> Iterator[str]:
     """Time that no report is of: a grey band, with the words where there is room."""
     for before, span in zip(spans, spans[1:], strict=False):
         if span.after_gap:
@@ -97,7 +103,7 @@ def _gaps(spans, place, high):
                 )
 
 
-def _restarts(spans, place, high):
+def _restarts(spans: Iterable[Span], place: Place, high: int) -> Iterator[str]:
     for span in spans:
         if span.restart:
             x = place(span.restart)
@@ -109,7 +115,7 @@ def _restarts(spans, place, high):
             )
 
 
-def _times(line, place, wide, high):
+def _times(line: Timeline, place: Place, wide: int, high: int) -> Iterator[str]:
     yield f'<path d="M0 {high}h{wide}" stroke="{QUIET}"/>'
     free = 0.0
     for tick, told in line.told():
@@ -123,7 +129,7 @@ def _times(line, place, wide, high):
             )
 
 
-def _titles(line, spans, place, high):
+def _titles(line: Timeline, spans: Iterable[Span], place: Place, high: int) -> Iterator[str]:
     """What a pointer over a span shows."""
     for span in spans:
         left, right = place(span.begin), place(span.end)

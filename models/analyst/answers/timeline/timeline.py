@@ -1,6 +1,9 @@
 """Active sessions by event over time: from when to when how many, with restarts and time that no report is of."""
 
+from __future__ import annotations
+
 from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -18,33 +21,29 @@ class Span:
 
     Attributes
     ----------
-    begin, end : datetime
-    sessions : dict
-    active : float
-    restarted, after_gap : bool
-    started : datetime or None
+    started
         When the instance was started again, where that is known to be in the gap before it.
     """
 
     begin: datetime
     end: datetime
-    sessions: dict
+    sessions: dict[str, float]
     active: float
     restarted: bool = False
     after_gap: bool = False
     started: datetime | None = None
 
     @property
-    def restart(self):
+    def restart(self) -> datetime | None:
         """When the instance was started again, as far as is known; None if it was not."""
         return (self.started or self.begin) if self.restarted else None
 
     @property
-    def seconds(self):
+    def seconds(self) -> float:
         return (self.end - self.begin).total_seconds()
 
     @cached_property
-    def height(self):
+    def height(self) -> float:
         """All sessions: those active, or those of the events if they are more."""
         return max(self.active, sum(self.sessions.values()))
 
@@ -52,7 +51,7 @@ class Span:
 class Timeline:
     """Spans in order, and the events that are drawn: CPU lowest, then others by their sessions, then the rest."""
 
-    def __init__(self, spans, cpu="CPU"):
+    def __init__(self, spans: Iterable[Span], cpu: str = "CPU") -> None:
         self.spans, self.cpu = list(spans), cpu
         totals = defaultdict(float)
         for span in self.spans:
@@ -63,18 +62,18 @@ class Timeline:
         self.events = [cpu] * (cpu in totals) + waits
         self.begin, self.end = self.spans[0].begin, max(each.end for each in self.spans)
 
-    def parts(self, span):
+    def parts(self, span: Span) -> dict[str, float]:
         """Each event that is drawn, and the rest, with its sessions."""
         known = {event: span.sessions.get(event, 0.0) for event in self.events}
         return known | {REST: max(span.height - sum(known.values()), 0.0)}
 
     @property
-    def has_rest(self):
+    def has_rest(self) -> bool:
         """Whether the rest is more than a hundredth of all."""
         rest = sum(self.parts(span)[REST] * span.seconds for span in self.spans)
         return rest > 0.01 * sum(span.height * span.seconds for span in self.spans)
 
-    def at_most(self, most):
+    def at_most(self, most: int) -> list[Span]:
         """The same, of no more than so many spans where nothing breaks them: as many together as that takes."""
         size = ceil(len(self.spans) / most)
         if size <= 1:
@@ -87,7 +86,7 @@ class Timeline:
             group.append(span)
         return [*together, mean(group)]
 
-    def ticks(self):
+    def ticks(self) -> tuple[list[datetime], int]:
         """Round times along it, at most TICKS."""
         seconds = (self.end - self.begin).total_seconds()
         step = next(
@@ -98,7 +97,7 @@ class Timeline:
         last = floor((self.end - midnight).total_seconds() / step)
         return [midnight + timedelta(seconds=step * number) for number in range(first, last + 1)], step
 
-    def told(self):
+    def told(self) -> Iterator[tuple[datetime, str]]:
         """Each tick with its words: the time of day, and the day at its begin and at the first of all."""
         ticks, step = self.ticks()
         for place, tick in enumerate(ticks):
@@ -110,7 +109,7 @@ class Timeline:
                 yield tick, day if midnight else time if place else f"{day} {time}"
 
 
-def mean(spans):
+def mean(spans: Sequence[Span]) -> Span:
     """One Span for several in a row, by how long each is."""
     seconds = sum(each.seconds for each in spans)
     sessions = defaultdict(float)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from math import inf
 
 from models.analyst.findings.asking.once import once
-from models.analyst.findings.asking.row import Row
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.row import Row, Timed
 from models.analyst.findings.asking.words import clock
 
 # Choices: kinds of waits that are to be slow; waits of one kind, fewer than which are chance.
@@ -17,7 +18,7 @@ KINDS, FEWEST = 3, 20
 
 # Of each kind its events, from how many seconds on a mean wait is long, and whether it is a structure in memory.
 # The first that fits counts. A lock of the library cache, a pin or a row lock is none: it is held for a parse.
-_KINDS: tuple[tuple[str, re.Pattern, float, bool], ...] = (
+_KINDS: tuple[tuple[str, re.Pattern[str], float, bool], ...] = (
     (
         "the shared pool",
         re.compile(
@@ -42,19 +43,19 @@ class AllSlow:
     kinds: tuple[tuple[str, Row], ...]
 
     @property
-    def names(self):
+    def names(self) -> tuple[str, ...]:
         """The events that are long."""
         return tuple(row.name for _, row in self.kinds)
 
-    def __str__(self):
-        said = [f"{row.name} {clock(row.mean)}" for _, row in self.kinds]
+    def __str__(self) -> str:
+        said = [f"{row.name} {clock(row.mean or 0.0)}" for _, row in self.kinds]
         return f"{', '.join(said[:-1])} and {said[-1]}"
 
 
 @once
-def all_slow(ask):
+def all_slow(ask: Questions) -> AllSlow | None:
     """The AllSlow of a report; None where fewer than KINDS are, or none of them is in memory alone."""
-    found = {}
+    found: dict[str, tuple[Timed, bool]] = {}
     for row in sorted((row for row in ask.waits_listed if (row.waits or 0) >= FEWEST), key=lambda row: -row.time):
         what, _, long, in_memory = next((each for each in _KINDS if each[1].fullmatch(row.name)), _NONE)
         if (row.mean or 0.0) >= long:
@@ -65,7 +66,7 @@ def all_slow(ask):
     return AllSlow(tuple(sorted(kinds, key=lambda each: each[1].mean or 0.0, reverse=True)))
 
 
-def is_victim(ask, event):
+def is_victim(ask: Questions, event: str) -> bool:
     """Whether an event is one of what is slow with everything else."""
     found = all_slow(ask)
     return found is not None and event in found.names

@@ -3,14 +3,21 @@
 A slot has the samples of all active sessions, of background processes too; samples lie ten seconds apart.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass, replace
 from math import inf
+from typing import TYPE_CHECKING
 
 from models.analyst.findings.asking.once import once
 from models.analyst.findings.asking.signs import EVERY, SAMPLED
-from models.analyst.findings.asking.value import Value, attempt, known, product
+from models.analyst.findings.asking.value import Value, attempt, product
 from models.analyst.findings.asking.words import count, percent
+from models.analyst.reports.sampled import Slot
 from models.laws import operational
+
+if TYPE_CHECKING:
+    from models.analyst.findings.asking.questions import Questions
 
 # Choices.
 LONG = 4 * 3600.0  # seconds, from which on a report says nothing of its bursts
@@ -31,19 +38,19 @@ class Burst:
     on_processors: Value | None
     event: str
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"the {count(self.seconds / 60)} min from {self.begin[:5]}, with {count(self.sessions)} active"
 
 
 @once
-def bursts(ask):
-    """Every slot that is long enough, as a Burst, in their order; none where samples and slots do not fit."""
+def bursts(ask: Questions) -> tuple[Burst, ...]:
+    """Every slot that is long enough, in their order; none where samples and slots do not fit."""
     found = [_burst(slot) for slot in ask.report.slots if slot.seconds >= LEAST]
     return tuple(each for each in found if each is not None)
 
 
-def _burst(slot):
-    def sessions(samples):
+def _burst(slot: Slot) -> Burst | None:
+    def sessions(samples: float) -> Value | None:
         return attempt(operational.mean_number, product(samples, EVERY), slot.seconds)
 
     every, events = sessions(slot.samples), [(event, sessions(samples)) for event, samples in slot.events]
@@ -54,7 +61,7 @@ def _burst(slot):
 
 
 @once
-def worst(ask):
+def worst(ask: Questions) -> Burst | None:
     """The Burst with most active sessions; None if none has HIGH times their mean, or there is but one."""
     found = bursts(ask)
     if len(found) < 2:
@@ -65,27 +72,27 @@ def worst(ask):
 
 
 @once
-def overrun(ask):
+def overrun(ask: Questions) -> Burst | None:
     """The Bursts in which more sessions are on a processor or wait for one than there are processors, as one."""
     cpus = ask.cpus or inf
     over = [each for each in bursts(ask) if each.on_processors is not None and each.on_processors > cpus]
     if not over:
         return None
-    most = max(over, key=lambda each: each.on_processors)
+    most = max(over, key=lambda each: each.on_processors or 0.0)
     return replace(most, begin=over[0].begin, seconds=sum(each.seconds for each in over))
 
 
 @once
-def busiest(ask):
+def busiest(ask: Questions) -> str:
     """When the host was busiest, and how busy, a clause; empty where the report prints one share or none."""
     shares = [(each.busy, each.when) for each in ask.report.loads if each.busy is not None]
     if len(shares) < 2:
         return ""
     share, when = max(shares)
-    return f"the host was busiest until {when}, {percent(known(share))}"
+    return f"the host was busiest until {when}, {percent(share)}"
 
 
-def averaged(ask):
+def averaged(ask: Questions) -> str:
     """That a long report hides its bursts, and its worst part where it prints one, a sentence; or empty."""
     if (ask.elapsed or 0.0) < LONG:
         return ""

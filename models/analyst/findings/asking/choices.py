@@ -12,12 +12,12 @@ MISS = 3.0  # times, by which a law that is further off explains nothing
 NOTABLE = 0.1  # of the whole, from which on a part of a sync, of its looks or of its writes is worth naming
 
 
-def about_one(ratio):
+def about_one(ratio: float) -> bool:
     """Whether there are about as many of one thing as of another: half as many, to twice."""
     return 0.5 <= ratio <= 2.0
 
 
-def is_near(predicted, reported):
+def is_near(predicted: float | None, reported: float | None) -> bool | None:
     """Whether the two are within MISS times of each other; None if one is not known, or 0."""
     if not predicted or not reported:
         return None

@@ -3,6 +3,8 @@
 from models.analyst.findings.asking.choices import NOTABLE
 from models.analyst.findings.asking.no_waits import OF_BACKUP
 from models.analyst.findings.asking.once import once
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.row import has_time
 from models.analyst.findings.asking.value import attempt, quotient
 from models.analyst.findings.asking.words import count, of_time, percent
 from models.laws import operational
@@ -12,28 +14,28 @@ MET = 0.25  # backup processes that wait for their device at a time, from which 
 OFTEN, MOST = 100.0, 0.5  # rollbacks a second, and of all transactions, from which on they are many: choices
 
 
-def backup(ask):
+def backup(ask: Questions) -> str:
     """What says that a backup runs, a clause; empty if nothing does."""
     used = attempt(operational.share, ask.model(CPU), ask.db_time)
-    if (used or 0.0) >= NOTABLE:
+    if used is not None and used >= NOTABLE:
         return f"RMAN uses CPU worth {of_time(used)} of DB time"
-    rows = [row for row in ask.rows if row.name.startswith(OF_BACKUP) and row.time]
+    rows = [row for row in ask.rows if row.name.startswith(OF_BACKUP) and has_time(row) and row.time]
     met = attempt(operational.mean_number, sum(row.time for row in rows), ask.elapsed) if rows else None
-    if (met or 0.0) < MET:
+    if met is None or met < MET:
         return ""
     longest = max(rows, key=lambda row: row.time)
     return f"{count(met)} of its processes wait for its device at a time, mostly in {longest.name}"
 
 
 @once
-def rollbacks(ask):
+def rollbacks(ask: Questions) -> str:
     """How many there are, and whether they undo anything, a noun; empty where they are few."""
     back, ended = ask.total("user rollbacks"), ask.total("user commits")
     rate = attempt(operational.throughput, back, ask.elapsed)
     share = None if back is None or ended is None else quotient(back, back + ended)
     if rate is None:  # by the load profile, whose transactions are of both kinds
         rate, share = ask.fact("rollbacks"), quotient(ask.fact("rollbacks"), ask.fact("transactions"))
-    if (rate or 0.0) < OFTEN or (share or 0.0) < MOST:
+    if rate is None or share is None or rate < OFTEN or share < MOST:
         return ""
     undone = quotient(ask.total("transaction rollbacks"), back)
     nothing = ", which undo nothing" if undone is not None and undone < NOTABLE else ""

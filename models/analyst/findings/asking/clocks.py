@@ -3,6 +3,7 @@
 Each counts how many sessions were where, on average. Two of them that should agree and do not name a suspect.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
@@ -32,13 +33,13 @@ class Pair:
 
     Attributes
     ----------
-    one, other : str
+    one, other
         What each of them counts.
-    left, right : Value
+    left, right
         How many sessions, or processors, on average.
-    agree : bool
+    agree
         Within their rounding, and what sampling leaves.
-    means : str
+    means
         What it means that they do not, a clause with its figures; empty where they agree, or it is said elsewhere.
     """
 
@@ -50,18 +51,18 @@ class Pair:
     means: str = ""
 
     @property
-    def is_wrong(self):
+    def is_wrong(self) -> bool:
         """Whether one of the two must be wrong: nobody uses more processors than are busy."""
         return self.one == USED and not self.agree and self.left > self.right
 
 
-def pairs(ask):
+def pairs(ask: Questions) -> tuple[Pair, ...]:
     """The pairs whose figures are both known."""
     made = _waits_and_db_time(ask), _cpu_and_samples(ask), _cpu_and_host(ask), _samples_and_db_time(ask)
     return tuple(pair for pair in made if pair is not None)
 
 
-def others(ask, but_wrong):
+def others(ask: Questions, but_wrong: bool) -> Iterator[str]:
     """Sentences of the pairs that do not agree, but for coverage and for who is on a processor.
 
     And `but_wrong` for the pair of which one clock must be wrong.
@@ -73,13 +74,13 @@ def others(ask, but_wrong):
             yield f"{upper(pair.means)}."
 
 
-def wrong_clock(ask):
+def wrong_clock(ask: Questions) -> str:
     """What it means that the instance used more processors than were busy, a clause; empty if it did not."""
     pair = _cpu_and_host(ask)
     return pair.means if pair and pair.is_wrong else ""
 
 
-def uses_cpu_in_waits(ask):
+def uses_cpu_in_waits(ask: Questions) -> bool:
     """Whether more CPU is used than the samples have on a processor: then waits hold CPU, counted with both."""
     pair = _cpu_and_samples(ask)
     return pair is not None and not pair.agree and pair.left > pair.right
@@ -90,7 +91,7 @@ def coarse_cpu(ask: Questions) -> bool:
     return ask.report.kind == "tkprof" and (ask.cpu_time or 0.0) > (ask.db_time or inf)
 
 
-def seems_kept(ask):
+def seems_kept(ask: Questions) -> bool:
     """Whether the samples have more sessions on a processor, or waiting for one, than CPU time on an idle host.
 
     Sessions that may be held in I/O are not kept from the processors.
@@ -100,7 +101,7 @@ def seems_kept(ask):
     return more and processors.waiting is None and not processors.is_held_in_io
 
 
-def from_before(ask):
+def from_before(ask: Questions) -> tuple[Value | None, str] | None:
     """The share of DB time that the samples do not find, and why, a clause; None where they find as much.
 
     A call has its time when it ends, or from time to time; the samples have it when it passes.
@@ -111,26 +112,26 @@ def from_before(ask):
     return quotient(pair.right - pair.left, ask.active), pair.means
 
 
-def _is_refuted(ask):
+def _is_refuted(ask: Questions) -> bool:
     """Whether the slots say that no call from before the interval is what the samples miss."""
     return bool(holes.hole(ask)) or holes.begins_quietly(ask)
 
 
-def _waits_and_db_time(ask):
-    covered = coverage(ask)
-    listed = product(coverage_value(ask), ask.active)
-    if listed is None:
+def _waits_and_db_time(ask: Questions) -> Pair | None:
+    covered, active = coverage(ask), ask.active
+    listed = product(coverage_value(ask), active)
+    if covered is None or active is None or listed is None:
         return None
     agree = covered.high >= LEAST and covered.low <= MOST
-    return Pair(LISTED, ACTIVE, listed, ask.active, agree)
+    return Pair(LISTED, ACTIVE, listed, active, agree)
 
 
-def _cpu_and_samples(ask):
-    if not has_samples(ask):
+def _cpu_and_samples(ask: Questions) -> Pair | None:
+    sampled, on_cpu = ask.sampled(SAMPLED), ask.on_cpu
+    if sampled is None or on_cpu is None or not has_samples(ask):
         return None
-    sampled = ask.sampled(SAMPLED)
-    agree = _agree(ask.on_cpu, sampled, DIFFER)
-    if agree or ask.on_cpu > sampled:
+    agree = _agree(on_cpu, sampled, DIFFER)
+    if agree or on_cpu > sampled:
         means = "CPU is used inside waits, and counted with both"
     elif ask.processors.waiting is None and ask.processors.is_held_in_io:
         means = "sessions are in a call that is not timed, perhaps for I/O"
@@ -138,14 +139,14 @@ def _cpu_and_samples(ask):
         means = "sessions are in a call that is not timed, or kept from the processors by a limit"
     else:
         means = "sessions are ready to run and have no processor"
-    return Pair(ON_CPU, ON_CPU_SAMPLED, ask.on_cpu, sampled, agree, "" if agree else means)
+    return Pair(ON_CPU, ON_CPU_SAMPLED, on_cpu, sampled, agree, "" if agree else means)
 
 
-def _cpu_and_host(ask):
+def _cpu_and_host(ask: Questions) -> Pair | None:
     cpu, background = ask.model("DB CPU"), ask.model("background cpu time")
     seconds = ask.cpu_time if cpu is None else cpu if background is None else cpu + background
     used, busy = attempt(operational.mean_number, seconds, ask.elapsed), _busy_processors(ask)
-    if used is None or busy is None:
+    if seconds is None or used is None or busy is None:
         return None
     if used > busy:
         agree, means = _agree(used, busy, DIFFER), _which_is_wrong(ask, seconds)
@@ -155,7 +156,7 @@ def _cpu_and_host(ask):
     return Pair(USED, BUSY_PROCESSORS, used, busy, agree, "" if agree else means)
 
 
-def _which_is_wrong(ask, seconds):
+def _which_is_wrong(ask: Questions, seconds: float) -> str:
     """Why an instance can have used more CPU than its host: the host's clock stood, or CPU is counted wrong."""
     busy, idle, had = ask.host("BUSY_TIME"), ask.host("IDLE_TIME"), product(ask.cpus, ask.elapsed)
     ran = None if busy is None or idle is None else 0.01 * (busy + idle)
@@ -166,21 +167,21 @@ def _which_is_wrong(ask, seconds):
     return f"the instance counts {clock(seconds)} of CPU, and the host's processors worked for {worked}"
 
 
-def _busy_processors(ask):
+def _busy_processors(ask: Questions) -> Value | None:
     busy = ask.host("BUSY_TIME")
     if busy is not None:
         return attempt(operational.mean_number, 0.01 * busy, ask.elapsed)
     return product(ask.host_busy, ask.cpus)
 
 
-def _samples_and_db_time(ask):
+def _samples_and_db_time(ask: Questions) -> Pair | None:
     """All that the samples find, by the event whose share of them is printed most exactly: the longest."""
-    sampled = [each for each in ask.report.sampled if each.share and each.sessions]
+    sampled = [(each.share, each.sessions, each) for each in ask.report.sampled if each.share and each.sessions]
     background = ask.model("background elapsed time")
     if not sampled or background is None or not ask.db_time:
         return None
-    longest = max(sampled, key=lambda each: each.share)
-    found = quotient(Value(longest.sessions, lines_of(longest)), longest.share)
+    share, sessions, longest = max(sampled, key=lambda each: each[0])
+    found = quotient(Value(sessions, lines_of(longest)), share)
     active = attempt(operational.mean_number, ask.db_time + background, ask.elapsed)
     if found is None or active is None:
         return None
@@ -197,5 +198,5 @@ def _samples_and_db_time(ask):
     return Pair(ALL_SAMPLED, ALL_ACTIVE, found, active, agree, "" if agree else means)
 
 
-def _agree(one, other, within):
+def _agree(one: float, other: float, within: float) -> bool:
     return abs(one - other) <= max(within * max(one, other), FAINT)

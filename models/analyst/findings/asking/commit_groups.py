@@ -9,6 +9,7 @@ from models.analyst.findings.asking import batch, polling, redo_writes
 from models.analyst.findings.asking.choices import BUSY
 from models.analyst.findings.asking.host import cpu_busy
 from models.analyst.findings.asking.once import once
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.standby import standby
 from models.analyst.findings.asking.suspects import worker_share
 from models.analyst.findings.asking.words import percent
@@ -38,7 +39,7 @@ SIGNS = Group.OLD_CLOCK, Group.SHORT_OF_CPU, Group.POLLING, Group.STANDBY, Group
 
 
 @once
-def groups(ask):
+def groups(ask: Questions) -> tuple[Group, ...]:
     """Every Group of a report, in their order: ONE_WRITER if no other has it.
 
     Processors are busy over the report, not at a snapshot, whose load says nothing of the time between.
@@ -58,12 +59,12 @@ def groups(ask):
     return tuple(group for group, is_so in prints.items() if is_so) or (Group.ONE_WRITER,)
 
 
-def signs(ask):
+def signs(ask: Questions) -> tuple[Group, ...]:
     """The SIGNS that a report prints, in their order."""
     return tuple(group for group in groups(ask) if group in SIGNS)
 
 
-def is_within(ask):
+def is_within(ask: Questions) -> bool:
     """Whether a report is one that the law speaks of: it prints busy share and histogram, and none of SIGNS."""
     is_known = Group.NO_HISTOGRAM not in groups(ask) and redo_writes.write(ask).busy is not None
     return is_known and not signs(ask)

@@ -2,6 +2,7 @@
 
 from models.analyst.findings.asking import batch, noticing, polling, redo_writes
 from models.analyst.findings.asking.once import once
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.value import quotient
 from models.analyst.findings.asking.words import count
 from models.analyst.findings.asking.write_variation import variation
@@ -23,7 +24,7 @@ WIDE = 10.0  # from the least that the law gives to the most, from which on only
 
 
 @once
-def prediction(ask):
+def prediction(ask: Questions) -> Prediction | None:
     """The law beside the ratio; None without a ratio.
 
     `low` and `high` are for the histogram and the busy share that are possible, and `high` for long writes that
@@ -38,56 +39,60 @@ def prediction(ask):
     high = None if varies.high is None else at_most(ask, varies.high)
     what = f"log file sync ÷ {'the whole write' if write.whole else 'the log write'}"
     text = LAW if varies.value is not None else f"{LAW}, with cv² = 0"
-    if (write.busy or 0.0) > 1:
+    if write.busy is not None and write.busy > 1:
         at_once = f"on average {count(write.busy)} log writes are under way at once"
         text += f", of a log writer that never rests: {at_once}"
     return Prediction(text, what, middle, ratio, "", law(_busy(ask, 0.0), varies.low), high)
 
 
-def _busy(ask, unknown):
+def _busy(ask: Questions, unknown: float) -> float:
     """How busy the log writer is, at most 1; `unknown` where the report does not say."""
     busy = redo_writes.write(ask).busy
     return unknown if busy is None else min(busy, 1.0)
 
 
-def at_most(ask, cv2):
+def at_most(ask: Questions, cv2: float) -> float:
     """The ratio where long writes carry more of the commits: of very many a write, where that is not known."""
     carried = max(float(batch.commits_per_write(ask) or LARGEST), 1.0)
-    return group_commit.sync_ratio_at_most(_busy(ask, 1.0), cv2, carried)
+    ratio: float = group_commit.sync_ratio_at_most(_busy(ask, 1.0), cv2, carried)
+    return ratio
 
 
-def is_wide(ask):
+def is_wide(ask: Questions) -> bool:
     """Whether the histogram leaves cv2 so open that the middle of the law's range says nothing."""
     predicted, high = prediction(ask), variation(ask).high
     if high is None:
         return False
-    return group_commit.sync_ratio_from_utilization(_busy(ask, 1.0), high) > WIDE * predicted.low
+    assert predicted is not None and predicted.low is not None
+    most: float = group_commit.sync_ratio_from_utilization(_busy(ask, 1.0), high)
+    return most > WIDE * predicted.low
 
 
-def is_short(predicted):
+def is_short(predicted: Prediction) -> bool:
     """Whether a sync is shorter than a write by more than a law and a figure may differ."""
     return predicted.reported <= 1 / AGREES
 
 
-def is_mixed(predicted):
+def is_mixed(predicted: Prediction) -> bool:
     """Whether a sync is shorter than the least that the law gives, by more than the two may differ.
 
     The law takes commits to meet long writes as often as they last; so here, most likely, few commits meet them.
     """
-    return predicted.reported * AGREES < predicted.low
+    return predicted.low is not None and predicted.reported * AGREES < predicted.low
 
 
-def is_too_long(predicted):
+def is_too_long(predicted: Prediction) -> bool:
     """Whether a sync is longer than all that the law allows."""
     return predicted.reported > AGREES * (predicted.high or predicted.predicted)
 
 
-def explained(ask, predicted):
+def explained(ask: Questions, predicted: Prediction) -> list[float]:
     """What share of a sync the write's I/O and the queue for it explain: at least, about, at most.
 
     What passes until the session notices the end of the write is neither.
     """
     sync, write = redo_writes.sync(ask), redo_writes.write(ask)
+    assert sync.mean is not None and write.mean is not None
     io = min((write.io or write.mean) / write.mean, 1.0)
     late = noticing.late(ask)
     left = 1 - (late.time if late else 0.0) / sync.mean
@@ -95,12 +100,12 @@ def explained(ask, predicted):
     return [io * left if bound is None else io * min(bound / predicted.reported, left) for bound in bounds]
 
 
-def share_explained(ask):
+def share_explained(ask: Questions) -> float | None:
     """What share of a sync the write and the queue for it explain, about; None if the report does not say."""
     predicted = prediction(ask)
     return None if predicted is None or redo_writes.write(ask).busy is None else explained(ask, predicted)[1]
 
 
-def sleeps_instead(ask):
+def sleeps_instead(ask: Questions) -> bool:
     """Whether a sync is about one sleep, and not as long as the write and the queue for it anyway."""
     return polling.is_one_sleep(ask) and (share_explained(ask) or 0.0) < NEARLY

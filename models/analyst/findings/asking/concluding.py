@@ -1,28 +1,51 @@
 """The one way in which a chapter's Finding is made of the parts that its module says."""
 
+from collections.abc import Callable, Collection, Iterable
 from functools import wraps
+from typing import Any, Required, TypedDict
 
-from models.analyst.findings.asking.finding import APPLIES, Finding, evidence
-from models.analyst.findings.asking.questions import asked
+from models.analyst.findings.asking.finding import APPLIES, Finding, Part, Piece, Verdict, WhatIf, evidence
+from models.analyst.findings.asking.questions import Questions, asked
+from models.analyst.reports.report import Report
+from models.laws.numbers.comparison import Prediction
 
 WHERE_IT_APPLIES = "predictions", "causes", "what_if", "victim"
 LISTS = "predictions", "causes", "missing", "parts"
 
 
-def finding_of(title, always=()):
+class Answer(TypedDict, total=False):
+    """The fields of a Finding, without its chapter and perhaps its title."""
+
+    title: str
+    verdict: Required[Verdict]
+    because: Required[str]
+    evidence: Required[Iterable[Piece]]
+    predictions: Iterable[Prediction]
+    causes: Iterable[str]
+    missing: Iterable[str]
+    what_if: WhatIf | None
+    parts: Iterable[Part]
+    stake: Required[float | None]
+    victim: str
+    as_in_chapter: bool
+    do: str
+    events: tuple[str, ...]
+
+
+def finding_of(
+    title: str, always: Collection[str] = ()
+) -> Callable[[Callable[[Questions], Answer]], Callable[[Report | Questions], Finding]]:
     """Make of a chapter's `answer` the function of a report, or of its Questions, that gives the Finding.
 
-    `answer(ask)` gives a dict of the fields of the Finding, without its chapter and perhaps its title: `stake` as
-    a share that may be None, each list as anything that can be gone through, that of evidence in pieces for
-    `evidence`. Of a finding that does not apply WHERE_IT_APPLIES is left out, but for what is `always` said.
+    Of a finding that does not apply WHERE_IT_APPLIES is left out, but for what is `always` said.
     """
 
-    def decorate(answer):
+    def decorate(answer: Callable[[Questions], Answer]) -> Callable[[Report | Questions], Finding]:
         chapter = answer.__module__.rpartition(".")[2].replace("_", "-")
 
         @wraps(answer)
-        def finding(report):
-            said = {"chapter": chapter, "title": title} | answer(asked(report))
+        def finding(report: Report | Questions) -> Finding:
+            said: dict[str, Any] = {"chapter": chapter, "title": title, **answer(asked(report))}
             left_out = {*WHERE_IT_APPLIES} - {*always} if said["verdict"] != APPLIES else set()
             said = {name: part for name, part in said.items() if name not in left_out}
             said |= {name: tuple(said[name]) for name in LISTS if name in said}

@@ -3,7 +3,8 @@
 from models.analyst.findings.asking import lobs
 from models.analyst.findings.asking.choices import FEW, LONG, MATERIAL, MET, about_one, is_near
 from models.analyst.findings.asking.once import once
-from models.analyst.findings.asking.value import attempt, quotient
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.value import Value, attempt, quotient
 from models.laws import control_file, operational
 
 EVENT = "enq: CF - contention"
@@ -20,23 +21,23 @@ class Lock:
 
     Attributes
     ----------
-    holders, hold, rate, busy : Value or None
+    holders, hold, rate, busy
         How often it was held, the mean hold, holders per second, and the share of the time for which it is held.
-    busy_at_most : Value or None
+    busy_at_most
         The same, if all control file I/O were done under the lock: said where `busy` is not.
-    io : Value or None
+    io
         Seconds of reads and writes to a hold, if all of them were done under the lock.
-    waited, waits : Value or None
+    waited, waits
         Seconds that all waits for it took, and how many: of sessions and of background processes.
-    waiting : Value or None
+    waiting
         How many of those wait at a time.
-    lobs : Lobs
+    lobs
         What is written directly of LOBs.
-    matched : Value or None
+    matched
         Holders to a LOB block written directly.
     """
 
-    def __init__(self, ask):
+    def __init__(self, ask: Questions) -> None:
         self._ask = ask
         held, self.holders, row = hold_time(ask), ask.total(HOLDERS), ask.activity("CF")
         self.waited, self.waits = ask.time_in(EVENT), ask.waits_for(EVENT)
@@ -46,7 +47,7 @@ class Lock:
         hold = mean_hold(ask)
         rate = attempt(operational.throughput, self.holders, ask.elapsed)
         self.hold, self.rate, self.busy = hold or None, rate or None, attempt(operational.utilization, rate, hold)
-        if self.busy is None and held == 0 and ask.elapsed and not ask.report.pdb:
+        if self.busy is None and held == 0.0 and ask.elapsed and not ask.report.pdb:
             self.busy = held
         all_io = None if ask.report.pdb else ask.time_in(READ, WRITE)
         self.busy_at_most = attempt(operational.mean_number, all_io, ask.elapsed)
@@ -56,37 +57,37 @@ class Lock:
         self.matched = quotient(self.holders, self.lobs.blocks)
 
     @property
-    def are_waits_long(self):
+    def are_waits_long(self) -> bool:
         """Whether FEW or more waits, whoever waits, are LONG."""
         mean = attempt(operational.mean_time, self.waited, self.waits) if (self.waits or 0) >= FEW else None
         return (mean or 0) >= LONG
 
     @property
-    def is_slow(self):
+    def is_slow(self) -> bool:
         """Whether it is held for long, and much of the time: that alone makes nobody wait for it."""
         return (self.busy or 0) >= BUSY and (self.hold or 0) >= LONG
 
     @property
-    def is_of_io(self):
+    def is_of_io(self) -> bool:
         """Whether its reads and writes are most of a hold; not known is no."""
         return self.io >= MOST * self.hold if self.io and self.hold else False
 
     @property
-    def lobs_behind(self):
+    def lobs_behind(self) -> bool | None:
         """Whether unlogged LOBs are the ones who hold the lock; None where the report does not say.
 
         That takes LOB blocks of BasicFiles written directly, about as many holders, and too little redo for their
         data. Fewer holders leave it open: a LOB of many blocks may take the lock once for each of them, or once in
         all.
         """
-        if self.lobs.blocks == 0 or self.lobs.all_secure or self.lobs.logged:
+        if self.lobs.blocks == 0.0 or self.lobs.all_secure or self.lobs.logged:
             return False
         if self.matched is not None and not about_one(self.matched):
             return False if self.matched > 1 else None
         return None if self.lobs.logged is None or self.matched is None else True
 
     @property
-    def may_switch_off(self):
+    def may_switch_off(self) -> bool:
         """Whether unlogged LOBs hold the lock, and its reads and writes account for the hold.
 
         Only then would it help to turn off the update of the control file, which has its price in recovery.
@@ -94,7 +95,7 @@ class Lock:
         return self.lobs_behind is True and is_near(self.io, self.hold) is True
 
     @property
-    def are_waits_material(self):
+    def are_waits_material(self) -> bool | None:
         """Whether sessions wait for the lock for a material time; None where the report does not say.
 
         The enqueue activity counts sessions and background processes together: it stands in for an event that is
@@ -107,7 +108,7 @@ class Lock:
         return None if share is None else share >= MATERIAL
 
     @property
-    def is_material(self):
+    def is_material(self) -> bool | None:
         """Whether anybody waits for the lock, or sessions hold it to write unlogged LOBs; None if not said.
 
         It matters by the time that is waited for it, not by the time for which it is held: only who writes an
@@ -119,7 +120,7 @@ class Lock:
             return True
         if self.are_waits_long and not self.waiting:
             return None
-        if self.are_waits_long and self.waiting >= MET:
+        if self.are_waits_long and (self.waiting or 0) >= MET:
             return True
         if waits is None and (busy or self._ask.is_material(READ, WRITE)):
             return None
@@ -129,16 +130,16 @@ class Lock:
 
 
 @once
-def lock_of(ask):
+def lock_of(ask: Questions) -> Lock:
     """The Lock of a report."""
     return Lock(ask)
 
 
-def hold_time(ask):
+def hold_time(ask: Questions) -> Value | None:
     """Seconds for which the lock was held in all, which is counted in milliseconds; None if it is not said."""
     return ask.seconds(HELD, 1e-3)
 
 
-def mean_hold(ask):
+def mean_hold(ask: Questions) -> Value | None:
     """Seconds of one hold, 0 where they were too short to count; None if the report does not say."""
     return attempt(operational.mean_time, hold_time(ask), ask.total(HOLDERS))

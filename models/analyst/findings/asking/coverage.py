@@ -1,51 +1,57 @@
 """How much of DB time waits and CPU make up: as the report says itself, or as the rows that it lists add up."""
 
+from __future__ import annotations
+
 from math import ceil, inf
+from typing import TYPE_CHECKING
 
 from models.analyst.findings.asking.no_waits import OF_BACKUP
 from models.analyst.findings.asking.value import Value, attempt, lines_of
 from models.laws import operational
 from models.laws.numbers.interval import Interval, possible
 
+if TYPE_CHECKING:
+    from models.analyst.findings.asking.questions import Questions
+
 # Choices.
 LONG = 10  # rows of a whole report from which on its list is taken to have all events
 FURTHER = 100  # rows not listed that it takes to fill a gap, from which on none will
 
 
-def coverage(ask):
-    """The share of DB time that waits and CPU make up, an Interval over its rounding; None if not known, or wrong.
+def coverage(ask: Questions) -> Interval | None:
+    """The share of DB time that waits and CPU make up, over its rounding; None if not known, or wrong.
 
     AWR prints it (*Captured Time*), of more digits than its rows have, and knows which events are idle.
     """
     if ask.is_db_time_wrong:
         return None
-    if ask.fact("captured"):
-        return possible(ask.report.captured.value)
+    if (captured := ask.report.captured.value) is not None and ask.fact("captured"):
+        return possible(captured)
     return coverage_of_rows(ask)
 
 
-def coverage_value(ask):
-    """The middle of it, a Value; None where it is not known."""
+def coverage_value(ask: Questions) -> Value | None:
+    """The middle of it; None where it is not known."""
     covered, captured = coverage(ask), ask.fact("captured")
     if covered is None:
         return None
     return Value(covered.middle, lines_of(captured) if captured else _lines_of_rows(ask))
 
 
-def rows_value(ask):
-    """The middle of it by the rows that are listed, a Value; None where that is not known."""
+def rows_value(ask: Questions) -> Value | None:
+    """The middle of it by the rows that are listed; None where that is not known."""
     covered = coverage_of_rows(ask)
     return None if covered is None else Value(covered.middle, _lines_of_rows(ask))
 
 
-def _lines_of_rows(ask):
+def _lines_of_rows(ask: Questions) -> tuple[int, ...]:
     """The lines that the coverage by rows rests on: those of the rows, and of their DB time."""
     implied = ask.implied_db_time
     by_shares = implied is not None and ask.possible_db_time is implied
     return lines_of(ask.time_listed, *(ask.with_shares if by_shares else [ask.report.db_time]))
 
 
-def coverage_of_rows(ask):
+def coverage_of_rows(ask: Questions) -> Interval | None:
     """The same by the rows that are listed, whatever the report says; those of a backup only if they fit."""
     db_time, listed = ask.possible_db_time, ask.time_listed
     if listed is None or db_time is None:
@@ -56,13 +62,13 @@ def coverage_of_rows(ask):
     return None if low is None else Interval(low, inf if high is None else high)
 
 
-def lists_all(ask):
+def lists_all(ask: Questions) -> bool:
     """Whether the report lists all events of sessions, and not the longest, or those that were asked for."""
     whole = ask.report.kind in ("awr", "statspack") and not ask.is_short and ask.tells_sessions_apart
     return whole and len(ask.in_db_time) >= LONG
 
 
-def further_rows(ask, covered):
+def further_rows(ask: Questions, covered: Interval) -> float | None:
     """How many rows not listed it takes at least to fill the gap; none is longer than the shortest one listed."""
     longest, gap = ask.longest_unlisted, 1 - covered.high
     if longest is None:
@@ -72,15 +78,15 @@ def further_rows(ask, covered):
     return ceil(gap / longest) if longest > gap / 1e9 else inf
 
 
-def unexplained(ask):
+def unexplained(ask: Questions) -> Value | None:
     """The share of DB time that is in no wait and on no processor; None where rows not listed can hold it."""
-    covered, captured = coverage(ask), ask.fact("captured")
-    if covered is None or not (captured or _has_all(ask, covered)):
+    covered, value, captured = coverage(ask), coverage_value(ask), ask.fact("captured")
+    if covered is None or value is None or not (captured or _has_all(ask, covered)):
         return None
-    return Value(max(1 - covered.middle, 0.0), coverage_value(ask).lines)
+    return Value(max(1 - covered.middle, 0.0), value.lines)
 
 
-def _has_all(ask, covered):
+def _has_all(ask: Questions, covered: Interval) -> bool:
     """Whether no row that is not listed can matter to the sum."""
     if ask.cpu_time is None:
         return False

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self, TypeAlias
 
 from models.analyst.findings.asking.value import known
 from models.laws.numbers.comparison import Prediction
@@ -24,13 +25,13 @@ class Evidence:
 
     Attributes
     ----------
-    what : str
+    what
         In words: "log file sync, mean".
-    value : float
+    value
         In SI units.
-    unit : str
+    unit
         "s", "bytes", "bytes/s", "/s", "%" for a fraction, "" for a count or a ratio.
-    lines : tuple of int
+    lines
         Lines of the report it comes from.
     """
 
@@ -40,13 +41,16 @@ class Evidence:
     lines: tuple[int, ...] = ()
 
 
+Piece: TypeAlias = Evidence | tuple[str, float | None, str]  # what, value and unit
+
+
 class Cause(str):
     """A sentence that names `times`, in seconds, before its first colon: they need not be said beside it again."""
 
     times: tuple[float, ...] = ()
 
     @classmethod
-    def naming(cls, sentence, *times):
+    def naming(cls, sentence: str, *times: float) -> Self:
         """The same sentence, and the times in it."""
         self = cls(sentence)
         self.times = times
@@ -82,32 +86,28 @@ class Finding:
 
     Attributes
     ----------
-    chapter : str
+    chapter
         The page to read: "log-file-sync".
-    title : str
+    title
         The finding in a few words.
-    verdict : Verdict
-    because : str
+    because
         One or two plain sentences, with the figures that decide.
-    evidence : tuple of Evidence
-    predictions : tuple of Prediction
-    causes : tuple of str
+    causes
         What it points to, most likely first, each a sentence that also says what to look at next.
-    missing : tuple of str
+    missing
         What the report does not have that would tell, each a sentence that says where to get it.
-    what_if : WhatIf or None
-    parts : tuple of Part
+    parts
         Where one wait goes, in the order in which it goes there, adding up to its mean; said whatever the verdict.
-    stake : float
+    stake
         The share of DB time that it is about, as far as the report says; 0 if it does not. Findings are ordered
         by it, and one that cannot be told is worth a line of its own only if something is at stake.
-    victim : str
+    victim
         A sentence, if this wait is long because of something that should be mended first; or empty.
-    as_in_chapter : bool
+    as_in_chapter
         Whether what helps in the chapter helps here too.
-    do : str
+    do
         What to do about its wait in a few words; empty where that is what one does about any such wait.
-    events : tuple of str
+    events
         The events that this is said of, others than its chapter's too; empty for all of its chapter.
     """
 
@@ -128,7 +128,7 @@ class Finding:
     events: tuple[str, ...] = ()
 
 
-def evidence(*pieces):
+def evidence(*pieces: Piece) -> tuple[Evidence, ...]:
     """Evidence of what, value and unit of each piece, as far as its value is known; the lines are the value's.
 
     A piece that is Evidence already is taken as it is.
@@ -136,17 +136,19 @@ def evidence(*pieces):
     return tuple(filter(None, map(_evidence, pieces)))
 
 
-def _evidence(piece):
+def _evidence(piece: Piece) -> Evidence | None:
     if isinstance(piece, Evidence):
         return piece
     what, value, unit = piece
-    return None if known(value) is None else Evidence(what, value, unit, getattr(value, "lines", ()))
-
-
-def what_if(explorable, x, y, **position):
-    """A WhatIf of plain floats; None if a slider's place is not known. A missing x or y is nan: not said."""
-    if any(value is None for value in position.values()):
+    if value is None or known(value) is None:
         return None
-    places = {name: float(value) for name, value in position.items()}
+    return Evidence(what, value, unit, getattr(value, "lines", ()))
+
+
+def what_if(explorable: str, x: float | None, y: float | None, **position: float | None) -> WhatIf | None:
+    """A WhatIf of plain floats; None if a slider's place is not known. A missing x or y is nan: not said."""
+    places = {name: float(value) for name, value in position.items() if value is not None}
+    if len(places) < len(position):
+        return None
     x, y = (float("nan") if value is None else float(value) for value in (x, y))
     return WhatIf(explorable, places, x=x, y=y)

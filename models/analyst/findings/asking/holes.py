@@ -1,12 +1,19 @@
 """Whether the samples of active sessions have a hole: parts of the time for which no slot of them is listed."""
 
+from __future__ import annotations
+
 import re
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from models.analyst.findings.asking.choices import NOTABLE
 from models.analyst.findings.asking.once import once
 from models.analyst.findings.asking.value import Value, lines_of
 from models.analyst.findings.asking.words import clock
+from models.analyst.reports.sampled import Slot
+
+if TYPE_CHECKING:
+    from models.analyst.findings.asking.questions import Questions
 
 # Choices: of the mean of all slots, below which the first one is quiet; and samples of a slot, below which the
 # next one may have none.
@@ -16,7 +23,7 @@ _CLOCK = re.compile(r"([0-9]{1,2}):([0-9]{2})(?::([0-9]{2}))?")
 
 
 @once
-def hole(ask):
+def hole(ask: Questions) -> Value | None:
     """The seconds without a slot between two that are not sparse; None if they are no NOTABLE part of the time.
 
     A slot in which nobody was sampled is not listed: so one that is missing beside a sparse one may be empty.
@@ -32,7 +39,7 @@ def hole(ask):
     return Value(rest, lines_of(elapsed, slots[0].samples)) if rest >= NOTABLE * elapsed else None
 
 
-def _between(before, after):
+def _between(before: Slot, after: Slot) -> float:
     """The seconds from the end of a slot to the start of the next one, by the clock; 0 if they cannot be told."""
     starts = [at for each in (before, after) if (at := _CLOCK.search(each.begin))]
     if len(starts) < 2:
@@ -41,14 +48,14 @@ def _between(before, after):
     return max((next_one - first) % DAY - (before.seconds or 0.0), 0.0)
 
 
-def in_words(ask):
+def in_words(ask: Questions) -> str:
     """That they have one, a clause; empty if not."""
-    missing = hole(ask)
-    return f"the samples have a hole of {clock(missing)} of the {clock(ask.elapsed)}" if missing else ""
+    missing, elapsed = hole(ask), ask.elapsed
+    return f"the samples have a hole of {clock(missing)} of the {clock(elapsed)}" if missing and elapsed else ""
 
 
 @once
-def begins_quietly(ask):
+def begins_quietly(ask: Questions) -> bool:
     """Whether fewer sessions were active in the first slot than on average; then no long call was under way."""
     slots = [each for each in ask.report.slots if each.seconds and each.samples is not None]
     if len(slots) < 2:

@@ -1,19 +1,20 @@
 """How busy the processors are, by the host's times or this database's, and whether that is much."""
 
 from models.analyst.findings.asking.choices import BUSY, NOTABLE
-from models.analyst.findings.asking.value import quotient
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.value import Value, quotient
 
 HARDLY = 0.25  # of the time, below which a host has processors to spare; a choice
 
 
-def cpu_busy(ask):
+def cpu_busy(ask: Questions) -> tuple[Value | None, str]:
     """How busy the CPUs were, and with what: the host's times if they are there, or this database's."""
     if ask.host_busy is not None:
         return ask.host_busy, "CPUs of the host busy"
     return quotient(ask.on_cpu, ask.cpus), "CPUs busy with foreground sessions"
 
 
-def short_of_cpu(ask):
+def short_of_cpu(ask: Questions) -> str:
     """What says that the log writer and sessions may wait for a processor, a clause; empty if nothing does.
 
     On a host that is HARDLY busy, only what makes its processors too few for all it does counts as that.

@@ -2,11 +2,14 @@
 
 from models.analyst.findings.asking import lobs
 from models.analyst.findings.asking.choices import FEW, LONG, MATERIAL, MET, NOTABLE, about_one, is_near
-from models.analyst.findings.asking.finding import evidence
+from models.analyst.findings.asking.finding import Evidence, evidence
 from models.analyst.findings.asking.once import once
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.row import AnyRow, Row
 from models.analyst.findings.asking.slow_storage import slow_storage
-from models.analyst.findings.asking.value import attempt, quotient
+from models.analyst.findings.asking.value import Value, attempt, quotient
 from models.analyst.findings.asking.words import clock, count_of
+from models.analyst.reports.report import Activity
 from models.laws import mm1, operational
 
 EVENT, OLD_EVENT = "enq: HW - contention", "enqueue"
@@ -20,35 +23,35 @@ class Queue:
 
     Attributes
     ----------
-    row : Row or None
+    row
         What the waits are read from, and `activity` the row of the enqueue activity: it counts background
         processes too, so it is read only where the list of events can leave those of sessions out.
-    stands_in : bool
+    stands_in
         Whether the row stands in for the event of sessions, whose share the report does not have.
-    wait, waiting : Value or None
+    wait, waiting
         The mean of one wait, and how many sessions wait at a time.
-    gets, rate : Value or None
+    gets, rate
         How often it was taken, waits at the least, and that per second.
-    longest_hold, open_hold : Value or None
+    longest_hold, open_hold
         The hold that would keep one enqueue busy all the time; the one that an open queue gives the wait with, if
         the share of the gets that wait is as an open queue has it.
-    reads, read, reading : Value or None
+    reads, read, reading
         Single-block reads to a get, the mean of one, and the reading to a get.
-    rest : Value or None
+    rest
         Direct path writes and CPU to a get.
-    waiting_share : Value or None
+    waiting_share
         The share of the gets that wait, where gets are counted.
-    lobs : Lobs
+    lobs
         What is written directly of LOBs; `batch` their blocks to a get.
-    growth, grows, is_storage_slow : Growth, bool, bool
+    growth, grows, is_storage_slow
         The formatting of data files, whether it can make a notable part of the waits, and whether all I/O is slow.
     """
 
-    def __init__(self, ask):
+    def __init__(self, ask: Questions) -> None:
         self._ask = ask
         self.activity = ask.activity("HW")
         unnamed = ask.is_material(EVENT) is not False or ask.row(OLD_EVENT) is not None
-        rows = ask.row(EVENT), self.activity if unnamed else None
+        rows: tuple[Row | AnyRow[Activity] | None, ...] = ask.row(EVENT), self.activity if unnamed else None
         self.row = row = next((each for each in rows if each is not None and each.time is not None), None)
         self.stands_in = row is not None and ask.share_of(EVENT) is None
         self._waits, self._time = waits, time = (row.waits, row.time) if row else (None, None)
@@ -56,11 +59,11 @@ class Queue:
         counts = [each for each in (waits, requests) if each]
         self.gets = attempt(max, counts[0], counts[-1]) if counts else None
         self.rate = attempt(operational.throughput, self.gets, ask.elapsed)
-        self.wait = attempt(operational.mean_time, time, waits) or (row and row.average)
+        self.wait = attempt(operational.mean_time, time, waits) or (row.average if row else None)
         self.waiting = attempt(operational.mean_number, time, ask.elapsed)
         self.longest_hold = attempt(operational.mean_time, ask.elapsed, self.gets)
         per_get = attempt(operational.mean_time, time, self.gets)  # those that found it free waited for 0
-        reads, self.read, writing = ask.waits_for(READ), row and ask.mean_wait(READ), ask.time_in(WRITE)
+        reads, self.read, writing = ask.waits_for(READ), ask.mean_wait(READ) if row else None, ask.time_in(WRITE)
         self.reads = quotient(reads, self.gets)
         reading = attempt(operational.total_time, reads, self.read)
         self.reading = attempt(operational.mean_time, reading, self.gets)
@@ -77,17 +80,17 @@ class Queue:
         self.is_storage_slow = bool(slow_storage(ask))
 
     @property
-    def reads_fill(self):
+    def reads_fill(self) -> bool | None:
         """Whether the reads, one after another, take about as long as the interval; None if it is not known."""
         return is_near(self.reading, self.longest_hold)
 
     @property
-    def is_read_a_get(self):
+    def is_read_a_get(self) -> bool:
         """Whether there are about as many single-block reads as gets."""
         return bool(self.reading) and about_one(self.reads or 0)
 
     @property
-    def holder_reads(self):
+    def holder_reads(self) -> bool:
         """The same, and that they account for the waits: they fill the interval, or an open queue gives them."""
         if not self.is_read_a_get or self.reads_fill is None:
             return self.is_read_a_get
@@ -96,12 +99,12 @@ class Queue:
         return self.reads_fill or is_near(wait, per_get) is True
 
     @property
-    def reads_refuted(self):
+    def reads_refuted(self) -> bool:
         """Whether there are as many reads as gets, and they take too little time to account for the waits."""
         return self.is_read_a_get and not self.holder_reads
 
     @property
-    def are_lobs(self):
+    def are_lobs(self) -> bool | None:
         """Whether BasicFile LOBs that are not cached can be behind the gets; None if the report does not say.
 
         A get finds a block or more, so of fewer blocks than a notable part of the gets LOBs are not the reason.
@@ -111,17 +114,17 @@ class Queue:
         return not self.lobs.all_secure and (self.batch or 0.0) >= NOTABLE
 
     @property
-    def old_event_says(self):
+    def old_event_says(self) -> bool | None:
         """Whether the event of all enqueues is material, and nothing says for which kind."""
         return self.row is None and self._ask.is_material(OLD_EVENT)
 
     @property
-    def share(self):
+    def share(self) -> Value | None:
         """The share of DB time that the waits take; None if the report does not say."""
         return self._ask.share_of_time(self._time) if self.stands_in else self._ask.share_of(EVENT)
 
     @property
-    def is_material(self):
+    def is_material(self) -> bool | None:
         """Whether the waits are worth a chapter; None where the report is too short to say."""
         if self.stands_in:
             share, waits = self.share, self._waits or 0.0
@@ -134,7 +137,7 @@ class Queue:
 
 
 @once
-def queue_of(ask):
+def queue_of(ask: Questions) -> Queue:
     """The Queue of a report."""
     return Queue(ask)
 
@@ -144,14 +147,14 @@ class Growth:
 
     Attributes
     ----------
-    writes, mean, time : Value or None
+    writes, mean, time
         How many writes, seconds of one, and of all of them.
     """
 
-    def __init__(self, ask):
+    def __init__(self, ask: Questions) -> None:
         self.writes, self.mean, self.time = ask.waits_for(FORMAT), ask.mean_wait(FORMAT), ask.time_in(FORMAT)
 
-    def can_make(self, waited, waiting):
+    def can_make(self, waited: float | None, waiting: float | None) -> bool:
         """Whether it can make a notable part of so many seconds of waits, with so many sessions waiting at a time.
 
         Where that is not known, any formatting can.
@@ -162,7 +165,7 @@ class Growth:
         return not behind or not waited or behind >= NOTABLE * waited
 
     @property
-    def cause(self):
+    def cause(self) -> str:
         """That data files grow, and what to look at."""
         return (
             f"Data files grow{self._told(': the report has ')}. Whoever asks for space waits until the new part "
@@ -171,7 +174,7 @@ class Growth:
         )
 
     @property
-    def remark(self):
+    def remark(self) -> str:
         """That they grow, and that it is not why sessions wait so long; empty if nothing is formatted."""
         if not self.time:
             return ""
@@ -180,12 +183,12 @@ class Growth:
             "little to be a notable part of these waits."
         )
 
-    def _told(self, before):
+    def _told(self, before: str) -> str:
         """How many writes there are, and how long each takes; empty if that is not known."""
         each = f" of {clock(self.mean)}" if self.mean else ""
         return f"{before}{count_of(self.writes, 'write')}{each} in {FORMAT}" if self.writes else ""
 
     @property
-    def evidence(self):
+    def evidence(self) -> tuple[Evidence, ...]:
         """The figures behind it."""
         return evidence((f"{FORMAT}, of all processes", self.writes, ""), (f"{FORMAT}, mean", self.mean, "s"))

@@ -1,6 +1,7 @@
 """LOBs in a report: how many are written, how much of that directly, by which kind, and whether it is logged."""
 
 from models.analyst.findings.asking.choices import NOTABLE, SEVERAL
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.value import Value, attempt, product, quotient
 from models.analyst.reports import Ranked
 from models.laws import operational
@@ -23,35 +24,35 @@ class Lobs:
 
     Attributes
     ----------
-    writes, rate : Value or None
+    writes, rate
         Calls that write LOBs, of which one LOB can take several; and calls per second.
-    blocks, data, flow : Value or None
+    blocks, data, flow
         LOB blocks written directly, their bytes, and bytes per second. A block of a temporary LOB counts both as
         one of a LOB and as a temporary one: there are at most as many as direct writes that are not temporary.
-    hides : bool
+    hides
         Whether some of the LOB blocks counted must be temporary, so that `blocks` is a limit.
-    fewest : Value or None
+    fewest
         The same at the least: if all that is temporary is of LOBs.
-    secure : Value or None
+    secure
         The share of those bytes that SecureFiles wrote.
-    others : Value or None
+    others
         Blocks written directly that are neither of LOBs nor temporary.
-    redo, redo_per_block, redo_share, redo_at_most : Value or None
+    redo, redo_per_block, redo_share, redo_at_most
         Bytes of redo of all direct writes, for each LOB block, for each byte of them, and the last of the `fewest`
         blocks. Whatever else is written directly adds to it: the LOBs made no more than that.
-    of_all : Value or None
+    of_all
         The share that the bytes have in all that is written, redo included.
-    per_write : Value or None
+    per_write
         Bytes to a LOB write, where each writes a block or more directly.
     """
 
-    def __init__(self, ask):
+    def __init__(self, ask: Questions) -> None:
         self.writes, counted, self.redo = ask.total(WRITES), ask.total(DIRECT), ask.total(REDO)
         written, temporary = ask.total(ALL_DIRECT), ask.total(TEMPORARY) or 0.0
         lasting = attempt(lambda all, temporary: max(all - temporary, 0.0), written, temporary)
-        self.hides = bool(temporary) and None not in (counted, lasting) and lasting < counted
+        self.hides = bool(temporary) and counted is not None and lasting is not None and lasting < counted
         self.blocks = attempt(min, counted, lasting) if self.hides else counted
-        self.fewest = attempt(max, counted - temporary, 0.0) if self.hides else counted
+        self.fewest = attempt(max, counted - temporary, 0.0) if self.hides and counted else counted
         self.rate = attempt(operational.throughput, self.writes, ask.elapsed)
         self.data = product(self.blocks, block_size(ask))
         self.flow = attempt(operational.throughput, self.data, ask.elapsed)
@@ -64,74 +65,74 @@ class Lobs:
         self.per_write = quotient(self.data, self.writes) if all_direct else None
 
     @property
-    def logged(self):
+    def logged(self) -> bool | None:
         """Whether the LOBs written directly are logged; None where other direct writes may hide it."""
         if self.redo_at_most is not None and self.redo_at_most <= UNLOGGED:
             return False
         if self.redo_share is None:
             return None
-        alone = self.others is None or self.others <= NOTABLE * self.blocks
+        alone = self.others is None or self.blocks is None or self.others <= NOTABLE * self.blocks
         return True if LOGGED <= self.redo_share <= SEVERAL and alone else None
 
-    def called(self, what):
+    def called(self, what: str) -> str:
         """What the blocks are called in a list of figures: `what`, and that temporary ones are not among them."""
         return f"{what}, temporary ones left out" if self.hides else what
 
     @property
-    def all_secure(self):
+    def all_secure(self) -> bool | None:
         """Whether all that is written directly is of SecureFiles; None if the report does not say."""
         return None if self.secure is None else self.secure >= 1 - NOTABLE
 
     @property
-    def speak(self):
+    def speak(self) -> bool:
         """Whether the blocks written directly are enough of the LOB writes to say how LOBs are kept."""
-        return bool(self.blocks) and self.blocks >= NOTABLE * (self.writes or 0.0)
+        return bool(self.blocks and self.blocks >= NOTABLE * (self.writes or 0.0))
 
     @property
-    def flows(self):
+    def flows(self) -> bool:
         """Whether enough bytes are written directly to be worth a thought, as far as the report says."""
         return self.flow is None or self.flow >= LEAST_FLOW
 
     @property
-    def is_much(self):
+    def is_much(self) -> bool | None:
         """Whether the bytes written directly are a notable part of all that is written; None if it is not said."""
         if self.of_all is None:
             return None
         return self.of_all >= NOTABLE and self.flows
 
 
-def of_oracle(ask):
+def of_oracle(ask: Questions) -> str:
     """The segment of Oracle's own that most LOB blocks are written directly to; empty where they are a user's."""
     most = with_most(ask, "direct writes")
     return most.name if most and most.name.startswith("SYS.") else ""
 
 
-def with_most(ask, *measures: str) -> Ranked | None:
+def with_most(ask: Questions, *measures: str) -> Ranked | None:
     """The LOB with the largest share of what one of these lists of segments counts, if that is most; or None."""
-    rows = [each for each in ask.report.ranked if each.by in measures and each.share is not None]
-    lobs = [each for each in rows if each.kind.startswith("LOB") and each.share >= MOSTLY]
-    return max(lobs, key=lambda each: each.share, default=None)
+    rows = [each for each in ask.report.ranked if each.by in measures and (each.share or 0.0) >= MOSTLY]
+    lobs = [each for each in rows if each.kind.startswith("LOB")]
+    return max(lobs, key=lambda each: each.share or 0.0, default=None)
 
 
-def block_size(ask):
+def block_size(ask: Questions) -> float:
     """Bytes in a block: *physical write bytes* over *physical writes*, or 8 KB."""
     size = ask.ratio("physical write bytes", "physical writes")
     found = next((2.0**n for n in range(11, 16) if size and abs(size / 2.0**n - 1) < 0.01), None)
-    return BLOCK if found is None else Value(found, size.lines)
+    return BLOCK if found is None or size is None else Value(found, size.lines)
 
 
-def _all_written(ask, data):
+def _all_written(ask: Questions, data: Value | None) -> Value | None:
     """Bytes of data and of redo; without a count of the one, at least the LOBs. None without a count of redo."""
     redo, written = ask.total("redo size"), ask.total("physical write bytes")
-    return None if redo is None or data is None else max(written or 0.0, data) + redo
+    return None if redo is None or data is None else max(written or Value(0.0), data) + redo
 
 
-def is_frequent(ask, statistic):
+def is_frequent(ask: Questions, statistic: str) -> bool | None:
     """Whether what a statistic counts happens often enough to matter; None if the report does not have it."""
     return _is_often(ask, ask.total(statistic))
 
 
-def _is_often(ask, total):
+def _is_often(ask: Questions, total: Value | None) -> bool | None:
     """The same of a count."""
     rate = attempt(operational.throughput, total, ask.elapsed)
     if total is None:
@@ -139,7 +140,7 @@ def _is_often(ask, total):
     return bool(total >= LEAST_COUNT if rate is None else rate >= LEAST_RATE)
 
 
-def are_written(ask):
+def are_written(ask: Questions) -> bool | None:
     """Whether LOBs are written often enough to matter; None if the report does not say."""
     answers = [_is_often(ask, total) for total in (ask.total(WRITES), Lobs(ask).blocks, ask.total(ALLOCATED))]
     return True if True in answers else answers[0]

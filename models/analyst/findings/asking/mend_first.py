@@ -2,6 +2,7 @@
 
 from models.analyst.findings.asking.all_slow import all_slow
 from models.analyst.findings.asking.choices import MATERIAL
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.redo_writes import SPACE
 from models.analyst.findings.asking.slow_storage import slow_storage
 from models.analyst.findings.asking.words import percent
@@ -9,7 +10,7 @@ from models.analyst.findings.asking.words import percent
 SWITCH = "log file switch"
 
 
-def of_processors(ask, holder):
+def of_processors(ask: Questions, holder: str) -> str:
     """A sentence that the processors come first, as `holder` waits for one too; empty unless they are short."""
     if not ask.processors.starved:
         return ""
@@ -17,12 +18,12 @@ def of_processors(ask, holder):
     return f"The host is short of CPU{signs}, and {holder} waits for a processor too: mend that first."
 
 
-def of_all(ask, holder):
+def of_all(ask: Questions, holder: str) -> str:
     """The same, or else that what makes everything slow comes first, or the storage; empty of none of them."""
     return of_processors(ask, holder) or of_everything(ask) or of_storage(ask)
 
 
-def of_everything(ask):
+def of_everything(ask: Questions) -> str:
     """A sentence that this wait is one of many that have nothing in common but the host; empty unless it is."""
     found = all_slow(ask)
     if found is None:
@@ -30,13 +31,13 @@ def of_everything(ask):
     return f"Everything is slow at once ({found}), so this wait is a victim, and its own remedies help little."
 
 
-def of_storage(ask):
+def of_storage(ask: Questions) -> str:
     """A sentence that the storage comes first; empty unless it is slow for all kinds of I/O."""
     slow = slow_storage(ask)
     return f"{slow} Mend that first." if slow else ""
 
 
-def of_redo(ask, share):
+def of_redo(ask: Questions, share: float | None) -> str:
     """A sentence that sessions wait for room for redo more than so much; empty unless they do."""
     rows = [row for row in ask.waits_listed if row.name == SPACE or row.name.startswith(SWITCH)]
     most = max(rows, key=lambda row: row.time, default=None)

@@ -1,5 +1,13 @@
 """Which rows of a list of wait events are no waits of sessions, where the report does not say so itself."""
 
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from models.analyst.findings.asking.row import Row
+
 OF_ALL = "CPU time"  # of sessions and background processes, in Statspack
 CPU = ("DB CPU", OF_ALL)
 
@@ -36,12 +44,12 @@ BACKGROUND = {
 }  # fmt: skip
 
 
-def is_cpu(row):
+def is_cpu(row: Row) -> bool:
     """Whether this row is CPU time and no wait."""
     return row.name in CPU
 
 
-def is_idle(row):
+def is_idle(row: Row) -> bool:
     """Whether nobody waits for the database in this event: as the report marks it, or else by class or name."""
     if row.name.lower().endswith(TIMER):
         return True
@@ -52,22 +60,22 @@ def is_idle(row):
     return is_idle_name(row.name)
 
 
-def is_idle_name(name):
+def is_idle_name(name: str) -> bool:
     """The same by the name alone."""
     return name in IDLE or name.startswith(IDLE_STARTS) or name.lower().endswith((*IDLE_ENDS, TIMER))
 
 
-def asleep(rows):
+def asleep(rows: Iterable[Row]) -> frozenset[str]:
     """The names of events that the report does not class, and in which a process slept for all the time there was.
 
     That is the total of an event that is known to be idle, or of *pmon timer* a small multiple if several did.
     """
-    sleeps = [row for row in rows if row.time and (row.mean or 0.0) >= SLEEP]
-    wholes = [row.time for row in sleeps if is_idle(row)]
-    wholes += [row.time * many for row in sleeps if row.name == "pmon timer" for many in range(2, MOST + 1)]
+    sleeps = [(row, row.time) for row in rows if row.time and (row.mean or 0.0) >= SLEEP]
+    wholes = [time for row, time in sleeps if is_idle(row)]
+    wholes += [time * many for row, time in sleeps if row.name == "pmon timer" for many in range(2, MOST + 1)]
     return frozenset(
         row.name
-        for row in sleeps
+        for row, time in sleeps
         if row.printed.idle is None and not row.printed.wait_class
-        if any(abs(row.time - whole) <= SAME * whole for whole in wholes)
+        if any(abs(time - whole) <= SAME * whole for whole in wholes)
     )

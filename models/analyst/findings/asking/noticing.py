@@ -4,12 +4,15 @@ The statistic is a sum, and a handful of broken counts can make it thousands of 
 against what the report counts by length, against the longest sync, and against what the write leaves of a sync.
 """
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import inf
 
 from models.analyst.findings.asking import redo_writes
+from models.analyst.findings.asking.finding import Piece
 from models.analyst.findings.asking.once import once
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.value import Value, quotient
 from models.analyst.findings.asking.words import clock
 from models.analyst.findings.asking.write_variation import possible_share
@@ -31,12 +34,12 @@ class Late:
     time: Value
     is_cut: bool
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"{'at most ' if self.is_cut else ''}{clock(self.time)}"
 
 
 @once
-def late(ask):
+def late(ask: Questions) -> Late | None:
     """The Late of a report: what is believed of it, and no more than the write leaves of a sync.
 
     None if the report does not say, or the write leaves nothing.
@@ -48,10 +51,10 @@ def late(ask):
 
 
 @once
-def mean(ask):
+def mean(ask: Questions) -> Value | None:
     """The mean overhead in seconds, a Value; None if the report does not have it, or contradicts it."""
     total, time, counts = ask.seconds(f"{OVERHEAD} (usec)", 1e-6), redo_writes.sync_time(ask), counted(ask)
-    if None in (total, time) or total > time:
+    if total is None or time is None or total > time:
         return None
     if counts:
         return quotient(total, sum(counts)) if _is_within(total, counts, _longest(ask)) else None
@@ -60,7 +63,7 @@ def mean(ask):
 
 
 @once
-def counted(ask):
+def counted(ask: Questions) -> tuple[Value, ...]:
     """How many syncs were noticed so late, between each two of EDGES; empty if the report does not count all.
 
     Counts that are longer together than all syncs are broken, and none.
@@ -75,7 +78,7 @@ def counted(ask):
     return () if time is None or least > time else tuple(counts)
 
 
-def typical(ask):
+def typical(ask: Questions) -> tuple[float, Value] | None:
     """Within how many seconds most sessions notice, and their share; None if not known, or the mean says it.
 
     The mean does not where it is not believed, or where those in the last bucket hold most of it.
@@ -84,16 +87,19 @@ def typical(ask):
     if not counts or mean(ask) is not None and not are_few(ask):
         return None
     shares = [quotient(part, sum(counts)) for part in accumulate(counts)]
-    return next(((edge, share) for edge, share in zip(EDGES[1:-1], shares, strict=False) if share >= MOSTLY), None)
+    most = zip(EDGES[1:-1], shares, strict=False)
+    return next(((edge, share) for edge, share in most if share is not None and share >= MOSTLY), None)
 
 
-def are_few(ask):
+def are_few(ask: Questions) -> bool:
     """Whether the mean is believed, and those in the last bucket hold most of it."""
     counts, total = counted(ask), ask.seconds(f"{OVERHEAD} (usec)", 1e-6)
-    return bool(counts) and mean(ask) is not None and _excess(total, counts) >= MOSTLY * total > 0
+    if not counts or total is None or mean(ask) is None:
+        return False
+    return _excess(total, counts) >= MOSTLY * total > 0
 
 
-def figures(ask):
+def figures(ask: Questions) -> Iterator[Piece]:
     """What, value and unit of what is known of it, for `evidence`."""
     known, most = late(ask), typical(ask)
     if known is not None:
@@ -103,35 +109,37 @@ def figures(ask):
         yield f"syncs noticed less than {clock(most[0])} after the write's end", most[1], "%"
 
 
-def _first(totals):
+def _first(totals: Iterable[Value | None]) -> Value | None:
     return next((each for each in totals if each is not None), None)
 
 
-def _excess(total, counts):
+def _excess(total: float, counts: Sequence[float]) -> float:
     """Seconds that only those in the last bucket can have."""
     return total - sum(count * edge for count, edge in zip(counts[:-1], EDGES[1:], strict=False))
 
 
-def _is_within(total, counts, longest):
+def _is_within(total: float, counts: Sequence[float], longest: float) -> bool:
     """Whether the counts allow the sum, if nobody notices later than the longest sync lasts."""
     least = sum(count * low for count, (low, _) in zip(counts, pairwise(EDGES), strict=True))
     return least <= total and _excess(total, counts) <= counts[-1] * longest
 
 
-def _longest(ask):
+def _longest(ask: Questions) -> float:
     """Seconds that no sync is longer than: the end of its histogram, and all syncs together."""
     ends = [high for _, high, share in ask.buckets(redo_writes.SYNC) if possible_share(share).high > 0]
-    return min(max(ends, default=inf), redo_writes.sync_time(ask))
+    every = redo_writes.sync_time(ask)
+    assert every is not None  # else nothing is counted
+    return min(max(ends, default=inf), every)
 
 
-def _until_written(ask):
+def _until_written(ask: Questions) -> Value | None:
     """Seconds of a write until its I/O ends, when the overhead begins; of the whole write without clocks."""
     write = redo_writes.write(ask)
     stages = redo_writes.stages(ask) if write.whole else None
     return stages[0] + stages[1] if stages else write.mean
 
 
-def _left(ask, written):
+def _left(ask: Questions, written: Value | None) -> Value | None:
     """Seconds that a write of this length leaves of a sync; None if one of them is not known."""
     sync = redo_writes.sync(ask).mean
-    return None if None in (sync, written) else max(sync - written, Value(0.0))
+    return None if sync is None or written is None else max(sync - written, Value(0.0))

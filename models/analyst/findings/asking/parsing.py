@@ -5,6 +5,7 @@ from math import inf
 
 from models.analyst.findings.asking.choices import NOTABLE
 from models.analyst.findings.asking.once import once
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.value import Value, attempt
 from models.analyst.findings.asking.words import clock, count, of_time, percent
 from models.laws import operational
@@ -29,11 +30,11 @@ class Parsing:
 
     Attributes
     ----------
-    share, hard_share : Value or None
+    share, hard_share
         The share of DB time in parses, and in hard parses, which are among them; their waits included.
-    hard_rate : Value or None
+    hard_rate
         Hard parses a second.
-    what, points_to : str
+    what, points_to
         How much that is, without a full stop, and what it points to, a noun, or empty.
     """
 
@@ -44,13 +45,13 @@ class Parsing:
     points_to: str
 
     @property
-    def sentence(self):
+    def sentence(self) -> str:
         """Both, without a full stop."""
         return f"{self.what}: {self.points_to}" if self.points_to else self.what
 
 
 @once
-def parsing(ask):
+def parsing(ask: Questions) -> Parsing | None:
     """The Parsing of a report; None where it is less than a FIFTH of DB time, or not known."""
     every, hard, failed = (model_share(ask, each) for each in ("parse time elapsed", HARD, FAILING))
     known, rate = [share for share in (every, hard, failed) if share is not None], hard_rate(ask)
@@ -61,18 +62,18 @@ def parsing(ask):
     return Parsing(every, hard, rate, *_said(ask, max(known), hard or 0.0, failed or 0.0, rate))
 
 
-def model_share(ask, statistic):
+def model_share(ask: Questions, statistic: str) -> Value | None:
     """The share of DB time that a statistic of the time model has; None if it is not known."""
     return attempt(operational.share, ask.model(statistic), ask.db_time)
 
 
-def hard_rate(ask):
+def hard_rate(ask: Questions) -> Value | None:
     """Hard parses a second, by the statistic or else by the load profile; None if the report does not say."""
     rate = attempt(operational.throughput, ask.total("parse count (hard)"), ask.elapsed)
     return ask.fact("hard_parses") if rate is None else rate
 
 
-def _said(ask, most, hard, failed, rate):
+def _said(ask: Questions, most: float, hard: float, failed: float, rate: Value | None) -> tuple[str, str]:
     if failed >= MOST * most:
         often = _often(attempt(operational.throughput, ask.total("parse count (failures)"), ask.elapsed))
         return f"Parses that fail take {of_time(failed)} of DB time{often}", FAILED
@@ -88,7 +89,7 @@ def _said(ask, most, hard, failed, rate):
     return said, LARGE if long else ""
 
 
-def _often(rate):
+def _often(rate: float | None) -> str:
     """How often, a clause; empty if that is not known."""
     if not rate:
         return ""

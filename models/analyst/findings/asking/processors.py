@@ -11,15 +11,21 @@ host whose processors are idle for much of the time is not short of them, whatev
 sessions from them, or they are counted in another way.
 """
 
+from __future__ import annotations
+
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from models.analyst.findings.asking import bursts, signs
 from models.analyst.findings.asking.choices import BUSY, MATERIAL, NOTABLE
 from models.analyst.findings.asking.coverage import coverage, unexplained
 from models.analyst.findings.asking.holes import hole
 from models.analyst.findings.asking.signs import EVERY, SAMPLED, Sign
-from models.analyst.findings.asking.value import attempt, known, product, quotient
+from models.analyst.findings.asking.value import Value, attempt, known, lines_of, product, quotient
 from models.laws import operational
+
+if TYPE_CHECKING:
+    from models.analyst.findings.asking.questions import Questions
 
 READ = "db file sequential read"  # who is in it sleeps in the read itself, and so is counted as waiting for I/O
 
@@ -33,7 +39,7 @@ USED_UP = 0.01  # of the memory, below which what is free of the swap is next to
 SAMPLES = 20  # sessions sampled on a processor, or expected there, from which on their mean can be compared
 
 
-def has_samples(ask):
+def has_samples(ask: Questions) -> bool:
     """Whether there are samples of sessions on a processor, and enough to compare the CPU time with."""
     sampled = ask.sampled(SAMPLED)
     if sampled is None or ask.on_cpu is None or hole(ask):
@@ -47,61 +53,61 @@ class Processors:
 
     Attributes
     ----------
-    busy : Value or None
+    busy
         Share of the time for which the host's processors work, for whomever.
-    waiting : Value or None
+    waiting
         How many sessions are ready to run and have no processor, on average: no more than waits and CPU leave.
-    waiting_share : Value or None
+    waiting_share
         The share of DB time that they wait so; None where DB time contradicts itself.
-    has_time_left : bool or None
+    has_time_left
         Whether the host's processors are idle for so much of the time that they are not short.
-    starved : bool or None
+    starved
         Whether the host is so short of CPU that every other wait is longer for it: never where its processors are
         known to have time left. False only where, besides, nothing speaks of a queue.
-    waiting_for_io : Value or None
+    waiting_for_io
         How many processors are idle while a process that ran on them waits for I/O; one for each of these at most.
-    is_held_in_io : bool
+    is_held_in_io
         Whether that is notable on a host that has time left, and more than single-block reads account for: then
         sessions may be held in a call for I/O that no wait event times. Never where the host swaps, or works more
         for itself than for programs.
-    found : tuple of Sign
+    found
         What says so, the strongest first.
-    clauses, signs : tuple of str
+    clauses, signs
         The same in words; in the first of `signs` is how busy the host is.
     """
 
-    def __init__(self, ask):
+    def __init__(self, ask: Questions) -> None:
         self._ask, self.busy = ask, ask.host_busy
 
     @property
-    def own(self):
+    def own(self) -> Value | None:
         """The share of this instance in the work of the host's processors: as printed, or by its CPU time."""
         own, ask = known(self._ask.report.host.own), self._ask
         return quotient(ask.on_cpu, product(ask.host_busy, ask.cpus)) if own is None else own
 
     @property
-    def has_time_left(self):
+    def has_time_left(self) -> bool | None:
         """By the host's own times, below MOSTLY."""
         return None if self.busy is None else self.busy < MOSTLY
 
     @property
-    def hardly_waits(self):
+    def hardly_waits(self) -> bool:
         """Whether there are samples, and they find hardly a session without a processor."""
         return self._more_sampled is not None and not self._matters(self._more_sampled)
 
     @property
-    def is_crowded(self):
+    def is_crowded(self) -> bool:
         """Whether more processes run, or are said to be ready to, than there are processors."""
         return (self._ask.load or 0) >= 1
 
     @cached_property
-    def waiting(self):
+    def waiting(self) -> Value | None:
         """By the samples; else by what DB time no row explains, as far as the operating system says the same."""
         found, left = self._found_waiting, self._left
         return found if found is None or left is None else min(found, left)
 
     @property
-    def _found_waiting(self):
+    def _found_waiting(self) -> Value | None:
         gap = self.without_event
         if self._more_sampled is not None:
             return self._more_sampled if self._believes(self._more_sampled) else None
@@ -110,12 +116,12 @@ class Processors:
         return min(gap, self.os_waiting) if self.os_waiting is not None else None
 
     @property
-    def without_event(self):
+    def without_event(self) -> Value | None:
         """How many sessions are in no wait and on no processor; None where that is not known."""
         return attempt(operational.total_time, unexplained(self._ask), self._ask.active)
 
     @property
-    def _queued(self):
+    def _queued(self) -> Value | None:
         """How many processes the larger load leaves without a processor, or the host counts if that are more.
 
         None where the load does not exceed the processors: it is that of two instants.
@@ -123,10 +129,10 @@ class Processors:
         loads, cpus = self._ask.loads, self._ask.cpus
         if not loads or not cpus or max(loads) <= cpus:
             return None
-        return max(max(loads) - cpus, self.os_waiting or 0.0)
+        return max(max(loads) - cpus, self.os_waiting or Value(0.0))
 
     @property
-    def _left(self):
+    def _left(self) -> Value | None:
         """How many sessions waits and CPU leave, by the larger of the report's own sum and that of the rows."""
         covered, listed = coverage(self._ask), quotient(self._ask.time_listed, self._ask.db_time)
         shares = [*([covered.middle] if covered else []), *([listed] if listed is not None else [])]
@@ -134,12 +140,12 @@ class Processors:
         return attempt(operational.total_time, rest, self._ask.active)
 
     @cached_property
-    def waiting_share(self):
+    def waiting_share(self) -> Value | None:
         """At most what waits and CPU leave of DB time."""
         return quotient(self.waiting, self._ask.active)
 
     @cached_property
-    def starved(self):
+    def starved(self) -> bool | None:
         """Where two signs agree, or one is strong and what it costs is material, on a host that is busy."""
         full, crowded = (self.busy_at_least or 0) >= FULL, (self._ask.load or 0) >= CROWDED
         share = self.waiting_share or 0
@@ -150,7 +156,7 @@ class Processors:
         return None if self.busy is None or self.found else False
 
     @property
-    def has_hung(self):
+    def has_hung(self) -> bool:
         """Whether far more is said to be ready than works: a load above processors that have time left.
 
         Not where the samples find sessions that wait for a processor: who hangs is in none of them.
@@ -160,7 +166,7 @@ class Processors:
         return bool(self.has_time_left and far and not waits)
 
     @cached_property
-    def waiting_for_io(self):
+    def waiting_for_io(self) -> Value | None:
         """By the seconds that the host counts, or else by their share of the time."""
         waited = self._ask.host("IOWAIT_TIME")
         if waited is None:
@@ -168,7 +174,7 @@ class Processors:
         return attempt(operational.mean_number, waited * 0.01, self._ask.elapsed)
 
     @property
-    def is_held_in_io(self):
+    def is_held_in_io(self) -> bool:
         """Of the sessions that are active, or of the processors if they are fewer."""
         ask, waiting = self._ask, self.waiting_for_io
         of = [each for each in (ask.active, ask.cpus) if each]
@@ -178,7 +184,7 @@ class Processors:
         return waiting - timed >= NOTABLE * min(of)
 
     @cached_property
-    def found(self):
+    def found(self) -> tuple[Sign, ...]:
         """Every Sign of a queue, the strongest first."""
         sampled, busy = self._more_sampled, (self.busy_at_least or 0) >= BUSY
         shown = {
@@ -194,33 +200,33 @@ class Processors:
         return tuple(sign for sign in Sign if shown[sign])
 
     @cached_property
-    def clauses(self):
+    def clauses(self) -> tuple[str, ...]:
         """What was found, in words."""
         return signs.clauses(self._ask)
 
     @cached_property
-    def signs(self):
+    def signs(self) -> tuple[str, ...]:
         """The clauses, how busy the host is among them."""
         return signs.with_how_busy(self._ask)
 
     @property
-    def busy_at_least(self):
+    def busy_at_least(self) -> Value | None:
         """How busy the processors are: as the host says, or else with these sessions alone."""
         return quotient(self._ask.on_cpu, self._ask.cpus) if self.busy is None else self.busy
 
-    def _matters(self, sessions):
+    def _matters(self, sessions: float | None) -> bool:
         """Whether so many sessions are a part of those that are active which matters."""
         return (quotient(sessions, self._ask.active) or 0) >= MATERIAL
 
     @property
-    def _more_sampled(self):
+    def _more_sampled(self) -> Value | None:
         """How many sessions more the samples find than the CPU time has; None without enough samples."""
-        if not has_samples(self._ask):
-            return None
         sampled, on_cpu = self._ask.sampled(SAMPLED), self._ask.on_cpu
-        return max(sampled - on_cpu, known(0.0, sampled, on_cpu))
+        if sampled is None or on_cpu is None or not has_samples(self._ask):
+            return None
+        return max(sampled - on_cpu, Value(0.0, lines_of(sampled, on_cpu)))
 
-    def _believes(self, waiting):
+    def _believes(self, waiting: float) -> bool:
         """Whether the operating system does not contradict so many sessions waiting for a processor.
 
         A load above the processors does not: they were short for a part of the time, and idle for the rest of it.
@@ -229,12 +235,12 @@ class Processors:
         return not self._matters(waiting) or self.is_crowded or self._has_queue or queued or not self.has_time_left
 
     @property
-    def _has_queue(self):
+    def _has_queue(self) -> bool:
         """Whether the operating system says that processes queue for a processor."""
         return (self.busy_at_least or 0) >= BUSY or (self.is_crowded and not self.has_time_left)
 
     @property
-    def os_waiting(self):
+    def os_waiting(self) -> Value | None:
         """How many processes of the host are ready and have no processor, by its own clock; None without it.
 
         None too on a host that has cores left: then it counts something else.
@@ -245,36 +251,37 @@ class Processors:
         return attempt(operational.mean_number, waited and waited * 0.01, self._ask.elapsed)
 
     @property
-    def has_cores_left(self):
+    def has_cores_left(self) -> bool:
         """Whether the larger load is below the cores, and no slot of samples has more sessions than processors."""
         cores, loads = self._ask.host("NUM_CPU_CORES") or self._ask.cpus, self._ask.loads
         return bool(cores and loads and max(loads) < cores and not bursts.overrun(self._ask))
 
     @property
-    def _counts_waiting(self):
+    def _counts_waiting(self) -> bool:
         """Whether the host counts many waiting processes, or all that is known of the queue is what it counts."""
         many = (quotient(self.os_waiting, self._ask.cpus) or 0) >= NOTABLE
         alone = self._more_sampled is None and not self._has_queue and self._matters(self.waiting)
         return many or alone
 
     @property
-    def is_system(self):
+    def is_system(self) -> bool:
         """Whether the operating system works more than the programs on it, and notably."""
         system, user = known(self._ask.report.host.system), known(self._ask.report.host.user)
         return system is not None and user is not None and system > user and system >= NOTABLE
 
     @property
-    def swapped(self):
+    def swapped(self) -> Value | None:
         """Bytes per second to and from swap; None if the report does not say."""
-        moved = [self._ask.host(f"VM_{way}_BYTES") for way in ("IN", "OUT")]
-        return attempt(operational.throughput, None if None in moved else sum(moved), self._ask.elapsed)
+        came, went = (self._ask.host(f"VM_{way}_BYTES") for way in ("IN", "OUT"))
+        moved = None if came is None or went is None else came + went
+        return attempt(operational.throughput, moved, self._ask.elapsed)
 
     @property
-    def free_swap(self):
+    def free_swap(self) -> Value | None:
         """Bytes of swap that are free where that is next to nothing; None elsewhere, and without any swap."""
         free, memory = self._ask.host("SWAP_FREE_BYTES"), self._ask.host("PHYSICAL_MEMORY_BYTES")
         return free if free and memory and free < USED_UP * memory else None
 
     @property
-    def _swaps(self):
+    def _swaps(self) -> bool:
         return (self.swapped or 0) >= SWAPPING

@@ -3,6 +3,7 @@
 from models.analyst.findings.asking import batch, redo_writes, slow_writes, suspects, sync_parts
 from models.analyst.findings.asking.choices import NOTABLE
 from models.analyst.findings.asking.finding import Cause
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.words import clock, count, percent
 from models.analyst.findings.asking.write_variation import variation
 
@@ -20,7 +21,7 @@ DO = {  # what to do about the longest part of a sync that is not the write
 }
 
 
-def do(ask):
+def do(ask: Questions) -> str:
     """What to do about it in a few words: by what is long in it, and by what a write carries."""
     pieces = sync_parts.pieces(ask)
     every = [each for each in pieces if not each.of_write or each.what == sync_parts.STANDBY]
@@ -35,16 +36,17 @@ def do(ask):
     return "fewer commits" if batch.helps(ask) and _is_quick(ask) else ""
 
 
-def _is_quick(ask):
+def _is_quick(ask: Questions) -> bool:
     """Whether a log write is so short that a faster device gives back next to nothing."""
     write = redo_writes.write(ask)
     return (write.io or write.mean or QUICK) < QUICK
 
 
-def cause(ask):
+def cause(ask: Questions) -> str:
     """What would shorten the write and its queue."""
     write, longest = redo_writes.write(ask), slow_writes.slowest(ask)
     queue = next((each for each in sync_parts.pieces(ask) if each.what == sync_parts.QUEUE), None)
+    assert write.mean is not None  # who asks has a law beside it
     if slow_writes.looks_slow(ask) and ask.processors.starved:
         return (
             f"Log writes take {clock(write.io or write.mean)} on average. Whether their storage is slow cannot be "
@@ -73,9 +75,9 @@ def cause(ask):
     return Cause.naming(f"{said} {batch.one_by_one(ask)}".strip(), *times)
 
 
-def _at_once(ask, write):
+def _at_once(ask: Questions, write: redo_writes.Write) -> str:
     """What would help, and that several writes are under way at once, if they are."""
-    if (write.busy or 0.0) <= 1:
+    if write.busy is None or write.busy <= 1:
         return "a faster device for the redo logs"
     workers = (suspects.worker_share(ask) or 0.0) >= NOTABLE
     how = ", as the log writer's workers write side by side" if workers else ""

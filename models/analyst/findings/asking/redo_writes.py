@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from models.analyst.findings.asking.choices import FEW, MATERIAL
 from models.analyst.findings.asking.once import once
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.row import Row
 from models.analyst.findings.asking.value import Value, attempt, product, quotient
 from models.analyst.findings.asking.words import clock, count, percent
 from models.laws import operational
@@ -30,13 +32,13 @@ class Write:
 
     Attributes
     ----------
-    name : str
+    name
         What it is called: the event, or statistics.
-    mean, time : Value
+    mean, time
         Seconds: of one write, and of all.
-    io : Value
+    io
         Seconds of one write that *log file parallel write* shows.
-    busy : Value
+    busy
         Share of its time that the log writer writes; above 1 if several writes were under way at once.
     """
 
@@ -47,31 +49,31 @@ class Write:
     busy: Value | None = None
 
     @property
-    def how_busy(self):
+    def how_busy(self) -> tuple[str, Value | None, str]:
         """What, value and unit, for `evidence`: the busy share, or how many writes are under way at once."""
         if (self.busy or 0.0) > 1:
             return "log writes under way at once, on average", self.busy, ""
         return "log writer busy (ρ)", self.busy, "%"
 
     @property
-    def whole(self):
+    def whole(self) -> bool:
         """Whether it is the whole write, and not its I/O alone."""
         return self.name.startswith(TOTAL)
 
 
-def io_row(ask):
+def io_row(ask: Questions) -> Row | None:
     """The Row of *log file parallel write*, in which the log writer waits; None if there is none."""
     return ask.row_of_either(IO, background=True)
 
 
-def waits_per_write(ask):
+def waits_per_write(ask: Questions) -> Value | None:
     """Waits of *log file parallel write* for each of the *redo writes*; None if the report does not say."""
     row = io_row(ask)
-    return quotient(row and row.waits, ask.total("redo writes"))
+    return quotient(row.waits if row else None, ask.total("redo writes"))
 
 
 @once
-def write(ask):
+def write(ask: Questions) -> Write:
     """The Write that the release calls for; the next best one, if the report does not have that."""
     writes, row, clocks = ask.total("redo writes"), io_row(ask), stages(ask)
     io = row and row.mean or (clocks and clocks[1]) or None
@@ -89,13 +91,12 @@ def write(ask):
 
 
 @once
-def stages(ask):
+def stages(ask: Questions) -> tuple[Value, Value, Value] | None:
     """Seconds per write before the I/O, in it, and after it, by the stage clocks; None if some are missing."""
     clocks = [ask.seconds(f"redo write {stage} time", 1e-6) for stage in ("schedule", "finish", "total")]
-    ends = [quotient(clock, ask.total("redo writes")) for clock in clocks]
-    if None in ends or sorted(ends) != ends:
+    scheduled, finished, ended = (quotient(clock, ask.total("redo writes")) for clock in clocks)
+    if scheduled is None or finished is None or ended is None or not scheduled <= finished <= ended:
         return None
-    scheduled, finished, ended = ends
     return scheduled, finished - scheduled, ended - finished
 
 
@@ -112,7 +113,7 @@ class Sync:
     waiting: Value | None = None
 
     @property
-    def is_material(self):
+    def is_material(self) -> bool | None:
         """Whether syncs matter; None if the report does not say."""
         many = self.count is None or self.count >= FEW
         long = (self.mean or 0) >= LONG and many and (self.waiting or 0) >= WAITING
@@ -121,7 +122,7 @@ class Sync:
         return None if self.share is None or self.mean is None else False
 
     @property
-    def gate(self):
+    def gate(self) -> str:
         """Why syncs matter or do not, by `is_material`, as a clause; empty where their share decides."""
         if (self.share or 0) >= MATERIAL:
             return ""
@@ -139,7 +140,7 @@ class Sync:
 
 
 @once
-def sync(ask):
+def sync(ask: Questions) -> Sync:
     """The Sync of the event; without it, of *redo synch time* and *redo synch writes*."""
     row, writes = ask.row_of_either(SYNC), ask.total("redo synch writes")
     if row and row.mean:
@@ -153,6 +154,6 @@ def sync(ask):
     return Sync(quotient(time, writes) or None, writes, share, quotient(time, ask.elapsed))
 
 
-def sync_time(ask):
+def sync_time(ask: Questions) -> Value | None:
     """Seconds of all syncs by their statistic in microseconds; None without it."""
     return ask.seconds("redo synch time (usec)", 1e-6)

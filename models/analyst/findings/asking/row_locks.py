@@ -2,20 +2,23 @@
 
 from models.analyst.findings.asking import redo_writes
 from models.analyst.findings.asking.choices import MATERIAL, NOTABLE
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.value import quotient
 from models.analyst.findings.asking.words import clock, percent
 
 ROW_LOCK = "enq: TX - row lock contention"
 
 
-def held_by_commits(ask):
+def held_by_commits(ask: Questions) -> str:
     """A sentence that names the commit as a notable part of the waits for rows; empty if it is none.
 
     Only where row locks are a material part of DB time and longer than a commit: a lock is held for the statements
     of a transaction too, so a commit is a part of a wait for it at most.
     """
     row, commit = ask.row(ROW_LOCK), redo_writes.sync(ask).mean
-    part = quotient(commit, row and row.mean)
+    if row is None or row.mean is None or commit is None:
+        return ""
+    part = quotient(commit, row.mean)
     if part is None or not NOTABLE <= part <= 1 or (ask.share_of(ROW_LOCK) or 0.0) < MATERIAL:
         return ""
     return (

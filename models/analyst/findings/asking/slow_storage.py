@@ -3,11 +3,13 @@
 One slow kind can be its own device, a large batch, or a missing cache. Three at once are the storage below them.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from models.analyst.findings.asking.choices import FEW, LONG
 from models.analyst.findings.asking.no_waits import BACKGROUND
 from models.analyst.findings.asking.once import once
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.row import Row
 from models.analyst.findings.asking.slow_writes import SLOW as QUICK
 from models.analyst.findings.asking.words import clock
@@ -37,9 +39,9 @@ class SlowStorage:
 
     Attributes
     ----------
-    kinds : list of (str, Row)
+    kinds
         The slow ones, in words.
-    quick : list of str
+    quick
         The exceptions.
     """
 
@@ -47,55 +49,55 @@ class SlowStorage:
     quick: list[str]
 
     @property
-    def where(self):
+    def where(self) -> str:
         """Where it is slow: "everywhere", or but for what."""
         return f"for all but {' and '.join(self.quick)}" if self.quick else "everywhere"
 
     @property
-    def first_kind(self):
+    def first_kind(self) -> str:
         """How long the first kind takes: "log writes take 100 ms"."""
         what, row = self.kinds[0]
-        return f"{what} take {clock(row.mean)}"
+        return f"{what} take {clock(row.mean or 0.0)}"
 
     @property
-    def kinds_in_words(self):
+    def kinds_in_words(self) -> str:
         """How long all of them take."""
-        *middle, last = [f"{what} {clock(row.mean)}" for what, row in self.kinds[1:]]
+        *middle, last = [f"{what} {clock(row.mean or 0.0)}" for what, row in self.kinds[1:]]
         return f"{', '.join([self.first_kind, *middle])} and {last} on average"
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"Storage is slow {self.where}: {self.kinds_in_words}."
 
 
 @once
-def slow_storage(ask):
+def slow_storage(ask: Questions) -> SlowStorage | None:
     """The SlowStorage of a report; None if nothing says so.
 
     Not where processors are short: there a process waits for one before it sees that its I/O is done.
     """
-    slow, quick = slow_kinds(ask), [what for what, row in _kinds(ask) if row.mean < QUICK]
+    slow, quick = slow_kinds(ask), [what for what, row in _kinds(ask) if (row.mean or 0.0) < QUICK]
     return SlowStorage(slow, quick) if slow and not ask.processors.starved else None
 
 
 @once
-def slow_kinds(ask):
+def slow_kinds(ask: Questions) -> list[tuple[str, Row]]:
     """What, in words, and the Row of every kind of I/O that is SLOW; empty if that are fewer than KINDS."""
-    slow = [(what, row) for what, row in _kinds(ask) if row.mean >= SLOW]
+    slow = [(what, row) for what, row in _kinds(ask) if (row.mean or 0.0) >= SLOW]
     return slow if len(slow) >= KINDS else []
 
 
-def slow_when_idle(ask):
+def slow_when_idle(ask: Questions) -> list[str]:
     """How long writes of background processes take that are LONG though hardly anybody is there, each in words."""
-    slow = [(what, row) for what, row in _kinds(ask) if row.name in BACKGROUND and row.mean >= LONG]
-    return [f"{what} take {clock(row.mean)}" for what, row in slow]
+    slow = [(what, row.mean) for what, row in _kinds(ask) if row.name in BACKGROUND and row.mean]
+    return [f"{what} take {clock(mean)}" for what, mean in slow if mean >= LONG]
 
 
-def waits_for_storage(ask, event):
+def waits_for_storage(ask: Questions, event: str) -> bool:
     """Whether an event is I/O of a kind that is slow with all others."""
     return slow_storage(ask) is not None and any(event in events for events in IO)
 
 
-def _kinds(ask):
+def _kinds(ask: Questions) -> Iterator[tuple[str, Row]]:
     """What, in words, and the Row with most time of every kind of I/O that has FEW waits or more."""
     for events in IO:
         rows = [row for row in ask.rows_of(*events) if row.mean and (row.waits or 0) >= FEW]

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from models.analyst.findings.asking import redo_writes
 from models.analyst.findings.asking.choices import NOTABLE
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.value import quotient
 from models.analyst.findings.asking.words import clock, count_of
 from models.analyst.findings.asking.write_variation import buckets
@@ -22,33 +23,33 @@ class Slowest:
     writes: float
 
     @property
-    def are_few(self):
+    def are_few(self) -> bool:
         """Whether the writes are short but for these."""
         return self.share <= NOTABLE
 
-    def __str__(self):
+    def __str__(self) -> str:
         about = max(round(self.share * self.writes), 1)
         return f"about {about:,} of {count_of(self.writes, 'log write')} took {clock(self.least)} or more"
 
 
-def is_slow(ask):
+def is_slow(ask: Questions) -> bool:
     """Whether the storage of the redo logs is slow; not known is no, and so it is while processors are short."""
     return looks_slow(ask) and not ask.processors.starved
 
 
-def looks_slow(ask):
+def looks_slow(ask: Questions) -> bool:
     """Whether log writes take long, on storage that is slow, or for want of a processor that sees their end."""
     write = redo_writes.write(ask)
     io = write.io or (None if write.whole else write.mean)
     return (io or 0.0) >= SLOW or share_from(ask, TYPICAL) >= MOST
 
 
-def share_from(ask, least):
+def share_from(ask: Questions, least: float) -> float:
     """The share of the log writes in buckets from so many seconds on; 0 without a histogram."""
     return sum(share for low, share, _ in buckets(ask) if low >= least)
 
 
-def slowest(ask):
+def slowest(ask: Questions) -> Slowest | None:
     """The Slowest; None without a histogram that agrees with the mean.
 
     A commit that comes during a write comes most likely during a long one: what it waits behind is shared out
@@ -59,5 +60,7 @@ def slowest(ask):
     for place in reversed(range(len(every))):
         if sum(square for _, _, square in every[place:]) >= half:
             share = sum(share for _, share, _ in every[place:])
-            return Slowest(every[place][0], share, row.waits or quotient(row.time, row.mean))
+            writes = row.waits or quotient(row.time, row.mean) if row else None
+            assert writes is not None  # there are buckets only of a row with time and mean
+            return Slowest(every[place][0], share, writes)
     return None

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from models.analyst.findings.asking import redo_writes
 from models.analyst.findings.asking.choices import about_one
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.row import Row
 from models.analyst.findings.asking.value import Value, product, quotient
 
@@ -19,11 +20,11 @@ class Standby:
 
     Attributes
     ----------
-    rows : list of Row
+    rows
         Its events, the one that takes longest first.
-    time : Value or None
+    time
         Seconds of one redo write; of a write that is clocked no more than what comes after its I/O.
-    share : Value or None
+    share
         Of the redo write, the standby included.
     """
 
@@ -32,10 +33,10 @@ class Standby:
     share: Value | None = None
 
 
-def standby(ask, write):
+def standby(ask: Questions, write: redo_writes.Write) -> Standby | None:
     """The Standby of a report; None if no event of one has had waits."""
     io = redo_writes.io_row(ask)
-    writes = ask.total("redo writes") or (io and io.waits)
+    writes = ask.total("redo writes") or (io.waits if io else None)
     own = [row for row in ask.beginning(*EVENTS) if row.waits or row.time]
     sent = [row for row in ask.beginning(SENDS) if about_one(quotient(row.waits, writes) or 0.0)]
     rows = sorted([*own, *sent], key=lambda row: -(row.time or 0.0))
@@ -49,7 +50,7 @@ def standby(ask, write):
     if not write.whole:
         return Standby(rows, time, quotient(time, time + write.mean))
     stages = redo_writes.stages(ask)
-    after = stages[2] if stages else max(write.mean - (write.io or 0.0), 0.0)
+    after = stages[2] if stages else max(write.mean - (write.io or 0.0), Value(0.0))
     time = min(time, after)
     return Standby(rows, time, quotient(time, write.mean))
 

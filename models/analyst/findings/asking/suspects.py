@@ -4,15 +4,18 @@ CPU, log writer workers, a standby, other instances, strands and polling: each i
 figures are large enough to matter.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from models.analyst.findings.asking import batch, noticing, polling, redo_writes
 from models.analyst.findings.asking.choices import NOTABLE, SEVERAL
-from models.analyst.findings.asking.finding import Cause, evidence
+from models.analyst.findings.asking.finding import Cause, Evidence, evidence
 from models.analyst.findings.asking.host import cpu_busy, short_of_cpu
 from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.standby import standby
-from models.analyst.findings.asking.value import known, product, quotient
+from models.analyst.findings.asking.redo_writes import Sync, Write
+from models.analyst.findings.asking.row import Row
+from models.analyst.findings.asking.standby import Standby, standby
+from models.analyst.findings.asking.value import Value, known, product, quotient
 from models.analyst.findings.asking.words import clock, count, count_of, percent
 from models.laws.numbers.interval import possible
 
@@ -27,12 +30,12 @@ NO_WORKER = "LGWR any worker group"
 class Suspect:
     """Evidence, and the cause that it points to, a sentence; `time` are the seconds of a sync it may explain."""
 
-    evidence: tuple = ()
+    evidence: tuple[Evidence, ...] = ()
     cause: str | None = None
     time: float = 0.0
 
 
-def suspects(ask, sync, write):
+def suspects(ask: Questions, sync: Sync, write: Write) -> list[Suspect]:
     """Every Suspect of which the report has figures: a standby, then the one that explains most first."""
     rest = max(sync.mean - write.mean, 0.0) if sync.mean and write.mean else 0.0
     stages, other = redo_writes.stages(ask), standby(ask, write)
@@ -48,12 +51,12 @@ def suspects(ask, sync, write):
     return [_standby(other), *sorted(met, key=lambda suspect: -suspect.time)]
 
 
-def _is_large(time, sync):
+def _is_large(time: float, sync: Sync) -> bool:
     """Whether a time is a NOTABLE part of a sync."""
     return time > NOTABLE * (sync.mean or 0.0)
 
 
-def _before(ask, before, sync):
+def _before(ask: Questions, before: Value, sync: Sync) -> Suspect:
     """Before the I/O, by the clocks of a write."""
     workers = worker_share(ask)
     delay = quotient(ask.seconds("redo write worker delay (usec)", 1e-6), ask.total("redo writes"))
@@ -64,7 +67,7 @@ def _before(ask, before, sync):
     )
     if not _is_large(before, sync):
         return Suspect(figures, None, before)
-    if (workers or 0) > NOTABLE:
+    if workers and workers > NOTABLE:
         woken = f", {clock(delay)} of it for waking a worker" if delay and delay <= before else ""
         look = (
             "The log writer never switches back: ask Oracle's support whether one writer would be quicker."
@@ -83,7 +86,7 @@ def _before(ask, before, sync):
     return Suspect(figures, cause, before)
 
 
-def _after(ask, after, sync, other):
+def _after(ask: Questions, after: Value, sync: Sync, other: Standby | None) -> Suspect:
     """After the I/O, by the clocks of a write, but for the time in which it waits for a standby."""
     figures = evidence(("redo write after the I/O, mean", after, "s"))
     rest = after - ((other and other.time) or 0.0)
@@ -101,39 +104,40 @@ def _after(ask, after, sync, other):
     return Suspect(figures, Cause.naming(cause, rest), rest)
 
 
-def _standby(other):
+def _standby(other: Standby | None) -> Suspect:
     """A synchronous standby, with its share of a redo write where the report says how long it takes."""
     if other is None:
         return Suspect()
     figures = (*means(other.rows), *evidence(("standby, share of a redo write", other.share, "%")))
+    time = other.time or 0.0
     if other.share is not None and other.share < NOTABLE:
-        return Suspect(figures, None, other.time)
-    takes = "" if other.share is None else f" is {percent(other.share)} of a redo write ({clock(other.time)})"
+        return Suspect(figures, None, time)
+    takes = "" if other.share is None else f" is {percent(other.share)} of a redo write ({clock(time)})"
     cause = (
         f"A synchronous standby{takes}: the log writer waits for {other.rows[0].name} before a commit is done. "
         "Look at the network and the standby's log write, or at ASYNC."
     )
-    return Suspect(figures, Cause.naming(cause, *([other.time] if takes else [])), other.time or 0.0)
+    return Suspect(figures, Cause.naming(cause, *([time] if takes else [])), time)
 
 
-def means(rows):
+def means(rows: Iterable[Row]) -> tuple[Evidence, ...]:
     """Evidence of the mean wait of each row."""
     return evidence(*((f"{row.name}, mean", row.mean, "s") for row in rows))
 
 
-def worker_share(ask):
+def worker_share(ask: Questions) -> Value | None:
     """The share of the redo writes that workers did; None if the report does not say."""
     return ask.ratio("redo writes adaptive worker", "redo writes")
 
 
-def _no_free_worker(ask, rest):
+def _no_free_worker(ask: Questions, rest: float) -> Suspect:
     """The log writer, waiting until one of its workers is free: then redo queues before it is written at all."""
     row = ask.row_of_either(NO_WORKER, background=True)
-    share = quotient(row and row.time, ask.elapsed)
+    share = quotient(row.time if row else None, ask.elapsed)
     figures = evidence(
-        (f"{NO_WORKER}, mean", row and row.mean, "s"), (f"{NO_WORKER}, share of the time", share, "%")
+        (f"{NO_WORKER}, mean", row.mean if row else None, "s"), (f"{NO_WORKER}, share of the time", share, "%")
     )
-    if (share or 0.0) < NOTABLE:
+    if row is None or share is None or share < NOTABLE:
         return Suspect(figures)
     part = "all of the time" if share > 1 else f"{percent(share)} of the time"
     long = f", {clock(row.mean)} each time" if row.mean else ""
@@ -144,7 +148,7 @@ def _no_free_worker(ask, rest):
     return Suspect(figures, cause, rest)
 
 
-def _cpu(ask, rest):
+def _cpu(ask: Questions, rest: float) -> Suspect:
     busy, what = cpu_busy(ask)
     figures, short = evidence((what, busy, "%")), short_of_cpu(ask)
     if not short:
@@ -157,10 +161,10 @@ def _cpu(ask, rest):
     return Suspect(figures, cause, rest)
 
 
-def _strands(ask, rest):
+def _strands(ask: Questions, rest: float) -> Suspect:
     waits = redo_writes.waits_per_write(ask)
     figures = evidence(("log file parallel write waits ÷ redo writes", waits, ""))
-    if (waits or 0) < SEVERAL:
+    if waits is None or waits < SEVERAL:
         return Suspect(figures)
     cause = (
         f"{count(waits)} waits of log file parallel write for each redo write: redo strands, or something else, "
@@ -169,7 +173,7 @@ def _strands(ask, rest):
     return Suspect(figures, cause, rest)
 
 
-def _polling(ask, sync, rest):
+def _polling(ask: Questions, sync: Sync, rest: float) -> Suspect:
     polls, slept = polling.polls_per_sync(ask), noticing.late(ask)
     figures = evidence(("redo synch polls ÷ redo synch writes", polls, ""), *noticing.figures(ask))
     late = slept is not None and sync.mean is not None and _is_large(slept.time, sync)
@@ -179,8 +183,8 @@ def _polling(ask, sync, rest):
     if polled:
         passed = f", and notice the end of the write {slept} late" if late else ""
         cause = (
-            f"Sessions look for themselves, {count(polls)} times in a sync{passed}: a sleep comes on top of the "
-            "write. See the chapter on adaptive log file sync."
+            f"Sessions look for themselves, {count(polls or 0.0)} times in a sync{passed}: a sleep comes on top "
+            "of the write. See the chapter on adaptive log file sync."
         )
     elif noticing.are_few(ask):
         cause = (
@@ -189,11 +193,11 @@ def _polling(ask, sync, rest):
         )
     else:
         cause = f"A session notices the end of its write {slept} late, {_why_late(ask)}."
-    named = [slept.time] if late and (polled or not noticing.are_few(ask)) else []
+    named = [slept.time] if slept and late and (polled or not noticing.are_few(ask)) else []
     return Suspect(figures, Cause.naming(cause, *named), rest / 2 if slept is None else slept.time)
 
 
-def _why_late(ask):
+def _why_late(ask: Questions) -> str:
     """What may make sessions notice late, a clause."""
     short, commits = short_of_cpu(ask), batch.commits_per_write(ask)
     if short:
@@ -205,13 +209,13 @@ def _why_late(ask):
     return f"and {batch.carries(ask) or 'many writes carry none'}, so hardly one waits until others are told"
 
 
-def _cluster(ask, sync):
+def _cluster(ask: Questions, sync: Sync) -> Suspect:
     """Other instances that wait for the same log writer, for a notable time or as often as sessions commit."""
     row = ask.row_of_either("gcs log flush sync", background=True)
     if row is None:
         return Suspect()
     figures, commits = evidence(("gcs log flush sync, mean", row.mean, "s")), product(sync.mean, sync.count)
-    if not row.time or not commits or (row.time < NOTABLE * commits and (row.waits or 0) < sync.count):
+    if not row.time or not commits or (row.time < NOTABLE * commits and (row.waits or 0) < (sync.count or 0)):
         return Suspect(figures)
     waits = count_of(row.waits, "wait") if row.waits else "Waits"
     cause = (
@@ -221,7 +225,7 @@ def _cluster(ask, sync):
     return Suspect(figures, cause)
 
 
-def _impossible(ask):
+def _impossible(ask: Questions) -> Suspect:
     """The share of syncs that last longer than any two writes, which is the most that group commit can need."""
     writes = [(high, share) for _, high, share in ask.buckets(redo_writes.IO) if possible(share).high > 0]
     if not writes:

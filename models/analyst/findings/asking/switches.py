@@ -4,8 +4,11 @@ While one redo log gives way to the next, nobody can change data. So these waits
 them at once.
 """
 
+from collections.abc import Iterator
+
 from models.analyst.findings.asking.choices import LONG, MATERIAL
-from models.analyst.findings.asking.finding import evidence
+from models.analyst.findings.asking.finding import Evidence, evidence
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.value import attempt, quotient
 from models.analyst.findings.asking.words import clock, count, count_of, size
 from models.analyst.reports.shares import DB_TIME
@@ -29,18 +32,18 @@ class Switches:
 
     Attributes
     ----------
-    rows : list of Row
+    rows
         The waits of sessions, that with the most time first.
-    share : Value or None
+    share
         Of DB time, all of them together.
-    an_hour, log : Value or None
+    an_hour, log
         Switches per hour, and bytes of redo to one: a redo log is about as large at the least, and larger if it
         is switched before it is full.
-    wanted : Value or None
+    wanted
         Bytes of redo that come in a quarter of an hour, for AN_HOUR switches.
     """
 
-    def __init__(self, ask):
+    def __init__(self, ask: Questions) -> None:
         self.ask, self.rows = ask, sorted(ask.sessions(*SWITCHES), key=lambda row: -row.time)
         self.share, redo = ask.share_of(*SWITCHES), ask.total("redo size")
         # None counted where sessions wait for one: a pluggable database does not count those of its container.
@@ -53,7 +56,7 @@ class Switches:
         self.wanted = attempt(operational.total_time, rate, HOUR / AN_HOUR)
 
     @property
-    def is_material(self):
+    def is_material(self) -> bool | None:
         """Whether these waits matter; None where neither they nor the list of events say."""
         long = [row for row in self.rows if (row.mean or 0.0) >= LONG and (row.waits or 0.0) >= FEWEST]
         time = sum(row.time for row in long)
@@ -63,12 +66,12 @@ class Switches:
         return self.ask.is_material(*SWITCHES)
 
     @property
-    def are_frequent(self):
+    def are_frequent(self) -> bool | None:
         """Whether the logs switch more often than AN_HOUR; None if the report does not say."""
         return None if self.an_hour is None else self.an_hour > AN_HOUR
 
     @property
-    def because(self):
+    def because(self) -> str:
         """That sessions wait for log switches, and how often the logs switch."""
         first = self.rows[0]
         each = f", {clock(first.mean)} each" if first.mean else ""
@@ -87,7 +90,7 @@ class Switches:
         return "why a switch takes so long" if seldom else ""
 
     @property
-    def causes(self):
+    def causes(self) -> Iterator[str]:
         """What the waits point to, that with the most time first."""
         first = self.rows[0].name
         if first == ARCHIVING:
@@ -105,7 +108,7 @@ class Switches:
             yield f"The redo logs are too small or too few{blocked}. {self._larger}"
 
     @property
-    def _larger(self):
+    def _larger(self) -> str:
         said = f"Make them large enough for about {AN_HOUR} switches an hour, a rule of thumb"
         said += f": {size(self.wanted)} at this rate." if self.log and self.wanted else "."
         if not self.log:
@@ -116,7 +119,7 @@ class Switches:
         )
 
     @property
-    def evidence(self):
+    def evidence(self) -> tuple[Evidence, ...]:
         """The figures that decide."""
         return evidence(
             *((f"{row.name}, waits", row.waits, "") for row in self.rows),

@@ -5,6 +5,7 @@ leave, the queue is what the law of group commit gives, and no more than there i
 measures; what it most likely is, is a guess, and is called one.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -38,18 +39,18 @@ class Piece:
     at_most: bool = False
     of_write: bool = False
 
-    def __str__(self):
+    def __str__(self) -> str:
         return f"{'at most ' if self.at_most else ''}{clock(self.time)}"
 
 
 @once
-def pieces(ask):
+def pieces(ask: Questions) -> tuple[Piece, ...]:
     """Every Piece of the mean sync, in the order in which it goes there; none without a sync and a write.
 
     They add up to the mean, and none is negative.
     """
     sync, write, predicted = redo_writes.sync(ask), redo_writes.write(ask), commit_law.prediction(ask)
-    if predicted is None:
+    if predicted is None or sync.mean is None or write.mean is None:
         return ()
     other, written = standby(ask, write), _written(ask, write)
     if sync.mean < write.mean:
@@ -60,20 +61,21 @@ def pieces(ask):
     taken = {}
     for what, time in (
         (LATE, noticing.mean(ask)),
-        (STANDBY, other and not write.whole and other.time),
+        (STANDBY, other.time if other and not write.whole else None),
         (QUEUE, None if write.busy is None else (predicted.predicted - 1) * write.mean),
         (STRANDS, _strands(ask, write)),
     ):
-        taken[what] = Piece(what, min(time or 0.0, left), at_most=(time or 0.0) > left)
+        taken[what] = Piece(what, min(time or Value(0.0), left), at_most=(time or 0.0) > left)
         left = left - taken[what].time
     rest = Piece(_rest(ask, write), left)
     every = taken[QUEUE], *written, taken[STANDBY], taken[STRANDS], taken[LATE], rest
     return tuple(piece for piece in every if piece.time > 0)
 
 
-def _written(ask, write):
+def _written(ask: Questions, write: redo_writes.Write) -> list[Piece]:
     """The stages of the write, as far as its release clocks them."""
     stages = redo_writes.stages(ask) if write.whole else None
+    assert write.mean is not None
     if stages is None:
         return [Piece(WRITE, write.mean, of_write=True)]
     before, io, after = stages
@@ -83,7 +85,7 @@ def _written(ask, write):
     return [Piece(what, time, of_write=True) for what, time in every]
 
 
-def _strands(ask, write):
+def _strands(ask: Questions, write: redo_writes.Write) -> Value | None:
     """Seconds of the other waits of the log writer for the same redo, if one write is several of them."""
     if write.whole or write.io is None:
         return None
@@ -91,7 +93,7 @@ def _strands(ask, write):
     return product(waits - 1, write.io) if waits and waits >= SEVERAL else None
 
 
-def _rest(ask, write):
+def _rest(ask: Questions, write: redo_writes.Write) -> str:
     """What the rest most likely is."""
     if write.busy is None:
         return f"{QUEUE} or something else"
@@ -114,36 +116,37 @@ def is_of_standby(ask: Questions) -> bool:
     return other is not None and (other.share or 0.0) >= commit_law.HALF
 
 
-def share_of(ask, what):
+def share_of(ask: Questions, what: str) -> float:
     """The share of a sync that a part takes, by its noun; 0 if it has no such part."""
     return sum(each.time for each in pieces(ask) if each.what == what) / (redo_writes.sync(ask).mean or 1.0)
 
 
-def is_mostly_processors(ask):
+def is_mostly_processors(ask: Questions) -> bool:
     """Whether what is most likely a wait for a processor is the largest part, the write taken as one."""
     written = sum(each.time for each in pieces(ask) if each.of_write)
     others = [each.time for each in pieces(ask) if not each.of_write and each.what != PROCESSOR]
     return share_of(ask, PROCESSOR) * (redo_writes.sync(ask).mean or 0.0) > max([written, *others])
 
 
-def parts(ask):
+def parts(ask: Questions) -> tuple[Part, ...]:
     """The Parts of a sync, for a Finding."""
     return tuple(Part(_named(ask, each), float(each.time), lines_of(each.time)) for each in pieces(ask))
 
 
-def _named(ask, piece):
+def _named(ask: Questions, piece: Piece) -> str:
     """What a part is where no sentence is around it: whether it is slow, and whether it is at most so long."""
     what = f"{piece.what} on slow storage" if piece.what in WRITTEN and is_slow(ask) else piece.what
     return f"{what}, at most" if piece.at_most else what
 
 
-def in_words(ask):
+def in_words(ask: Questions) -> str:
     """Where a sync goes, the longest part first, a sentence; empty without a write."""
-    every, whole = pieces(ask), redo_writes.sync(ask).mean
+    every: Sequence[Piece] = pieces(ask)
+    whole = redo_writes.sync(ask).mean or 0.0  # without which there are no pieces
     apart = [each for each in every if each.of_write and each.what not in (WRITE, IO)]
     if not any(each.time >= NOTABLE * whole for each in apart):
         written = [each for each in every if each.of_write]
-        one = [Piece(WRITE, sum(each.time for each in written))] if written else []
+        one = [Piece(WRITE, sum((each.time for each in written), Value(0.0)))] if written else []
         every = [*one, *(each for each in every if not each.of_write)]
     shown = sorted((each for each in every if each.time >= TRIFLE * whole), key=lambda each: -each.time)
     if not shown:

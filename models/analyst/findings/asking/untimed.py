@@ -1,6 +1,7 @@
 """Who has the DB time that is in no wait and on no processor: the suspects, and what speaks for each."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from models.analyst.findings.asking.bursts import LONG, overrun
@@ -10,10 +11,13 @@ from models.analyst.findings.asking.coverage import unexplained
 from models.analyst.findings.asking.no_waits import is_idle, is_idle_name
 from models.analyst.findings.asking.once import once
 from models.analyst.findings.asking.parsing import model_share
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.row import Timed, has_time
 from models.analyst.findings.asking.signs import loads, system
 from models.analyst.findings.asking.value import Value, product
 from models.analyst.findings.asking.words import clock as clock_of
 from models.analyst.findings.asking.words import count, of_time, percent, upper
+from models.laws.numbers.figure import Figure
 
 STATEMENTS = (
     "Look among the SQL by elapsed time for statements that take longer than their CPU and their waits, and "
@@ -62,14 +66,15 @@ class Untimed:
     do: str = "find long statements with few waits"
     is_wrong_clock: bool = False
 
-    def __str__(self):
+    def __str__(self) -> str:
         why = f"{upper(self.why)}. " if self.why else ""
         return f"{self.who}. {why}{self.look}"
 
 
-def untimed(ask):
+def untimed(ask: Questions) -> Untimed:
     """The Untimed that the report speaks for most."""
     processors, clock = ask.processors, wrong_clock(ask)
+    busy = percent(processors.busy or 0.0)
     waiting, before = processors.waiting_share or 0, from_before(ask)
     if lost := _unlisted_in_words(ask):
         return Untimed(
@@ -78,13 +83,13 @@ def untimed(ask):
             "They are a part of DB time all the same: look at those.",
             f"see the histogram: {unlisted(ask)[0][0]}",
         )
-    if before and before[0] > max(waiting, MATERIAL):
+    if before and before[0] and before[0] > max(waiting, MATERIAL):
         return Untimed(
             "That time is perhaps DB time of calls from before the interval", before[1], STATEMENTS, LONG_CALLS
         )
     if waiting >= MATERIAL:
-        though = f", though the host is only {percent(processors.busy)} busy" if processors.has_time_left else ""
-        said = f"Sessions wait for a processor for {of_time(processors.waiting_share)} of DB time{though}"
+        though = f", though the host is only {busy} busy" if processors.has_time_left else ""
+        said = f"Sessions wait for a processor for {of_time(waiting)} of DB time{though}"
         look = f"{_kept(ask) if processors.has_time_left else QUEUE}{_threads(ask)}"
         return Untimed(said, listed(processors.clauses[:2]), look, _beside_queue(ask))
     if clock:
@@ -107,16 +112,14 @@ def untimed(ask):
     if seems_kept(ask) and _threads(ask) and processors.has_cores_left:
         return Untimed(
             "That time is perhaps CPU that is not counted",
-            f"{listed(processors.clauses)}, with the host {percent(processors.busy)} busy and fewer processes "
-            "ready than it has cores",
+            f"{listed(processors.clauses)}, with the host {busy} busy and fewer processes ready than it has cores",
             f"{_threads(ask).strip()} {STATEMENTS}",
             "perhaps CPU that is not counted",
         )
     if seems_kept(ask):
         return Untimed(
             "That time is in a call that is not timed, or sessions are kept from the processors by a limit",
-            f"{listed(processors.clauses)}, but the host's processors are busy for only "
-            f"{percent(processors.busy)} of the time",
+            f"{listed(processors.clauses)}, but the host's processors are busy for only {busy} of the time",
             f"Look at the limits of a virtual machine or container. {STATEMENTS}",
             "the limits of the machine",
         )
@@ -132,7 +135,7 @@ def untimed(ask):
 
 
 @once
-def unlisted(ask):
+def unlisted(ask: Questions) -> tuple[tuple[str, Figure, Value], ...]:
     """Name, waits and seconds at the least of each, the longest first; none if together they are not MATERIAL.
 
     The least is as if each wait were as short as its bucket allows.
@@ -149,16 +152,18 @@ def unlisted(ask):
     return tuple(sorted((each for each in found if each[2]), key=lambda each: -each[2]))
 
 
-def _unlisted_in_words(ask):
+def _unlisted_in_words(ask: Questions) -> str:
     """The two longest, a clause; empty of none."""
     said = [f"{name}, {count(waits)} waits, {clock_of(least)} or more" for name, waits, least in unlisted(ask)[:2]]
     return f"among them {' and '.join(said)}" if said else ""
 
 
-def _idle_servers(ask):
+def _idle_servers(ask: Questions) -> Timed | None:
     """The longest idle Row of processes that serve Streams or LogMiner, if together they are about the rest."""
     rows = [
-        row for row in ask.rows if SERVERS.match(row.name) and is_idle(row) and row.time and not row.background
+        row
+        for row in ask.rows
+        if SERVERS.match(row.name) and is_idle(row) and has_time(row) and row.time and not row.background
     ]
     rest = product(unexplained(ask), ask.db_time)
     together = sum(row.time for row in rows)
@@ -166,12 +171,12 @@ def _idle_servers(ask):
     return max(rows, key=lambda row: row.time) if rows and near else None
 
 
-def _beside_queue(ask):
+def _beside_queue(ask: Questions) -> str:
     """Where to look for the DB time that has no event and does not wait for a processor either, in a few words."""
     return NO_SQL if outside_sql(ask) else Untimed.do
 
 
-def outside_sql(ask):
+def outside_sql(ask: Questions) -> str:
     """That most of DB time is in no execution of SQL and in no commit, by the time model, a sentence; or empty."""
     share = model_share(ask, SQL)
     if share is None or share + (ask.share_of(SYNC) or 0.0) >= HALF:
@@ -179,53 +184,53 @@ def outside_sql(ask):
     return f"Only {of_time(share)} of DB time is in the execution of SQL ({SQL})."
 
 
-def _kept(ask):
+def _kept(ask: Questions) -> str:
     """What keeps sessions from processors that have time left: a burst, if the samples show one; else a guess."""
     burst = overrun(ask)
     if burst is None:
         return KEPT
     return (
-        f"It was a burst: up to {count(burst.on_processors)} sessions on {count(ask.cpus)} CPUs, or waiting for "
-        f"one, in the {count(burst.seconds / 60)} minutes from {burst.begin} (Activity Over Time)."
+        f"It was a burst: up to {count(burst.on_processors or 0.0)} sessions on {count(ask.cpus or 0.0)} CPUs, or "
+        f"waiting for one, in the {count(burst.seconds / 60)} minutes from {burst.begin} (Activity Over Time)."
     )
 
 
-def listed(clauses):
+def listed(clauses: Iterable[str]) -> str:
     """Clauses as one."""
     return ", and ".join(clauses)
 
 
-def _stalled(ask):
+def _stalled(ask: Questions) -> str:
     """That the host perhaps hung, and what speaks for it: a load that its processors do not show."""
-    load = f"the load is {loads(ask)} on {count(ask.cpus)} CPUs"
-    busy = f"the host only {percent(ask.processors.busy)} busy"
+    load = f"the load is {loads(ask)} on {count(ask.cpus or 0.0)} CPUs"
+    busy = f"the host only {percent(ask.processors.busy or 0.0)} busy"
     return f"The host perhaps hung for some minutes: {load}, {busy}"
 
 
-def _held(ask):
+def _held(ask: Questions) -> str:
     """That processors wait for I/O and have little else to do, whatever else speaks of a queue for them."""
     signs = f"{ask.processors.clauses[0]}, but " if ask.processors.clauses else ""
-    waiting, of = count(ask.processors.waiting_for_io), f" of {count(ask.cpus)}" if ask.cpus else ""
-    busy = f"the host's processors are busy for only {percent(ask.processors.busy)} of the time"
+    waiting, of = count(ask.processors.waiting_for_io or 0.0), f" of {count(ask.cpus)}" if ask.cpus else ""
+    busy = f"the host's processors are busy for only {percent(ask.processors.busy or 0.0)} of the time"
     idle = f"{waiting}{of} are idle because a process waits for I/O"
     return f"{signs}{busy}, and {idle}"
 
 
-def _unknown(ask):
+def _unknown(ask: Questions) -> str:
     """Why the suspects are not told apart."""
     if ask.processors.signs:
         return f"{listed(ask.processors.signs[:2])}, and that alone is no proof"
     return "the report does not say how long sessions wait for a processor"
 
 
-def _time_left(ask):
+def _time_left(ask: Questions) -> str:
     """That no session has to wait for a processor, by all that the report says."""
-    said = f"the host's processors are busy for only {percent(ask.processors.busy)} of the time"
+    said = f"the host's processors are busy for only {percent(ask.processors.busy or 0.0)} of the time"
     found = "and the samples find hardly a session that waits for one"
     return f"{said}, {found}" if ask.processors.hardly_waits else said
 
 
-def _threads(ask):
+def _threads(ask: Questions) -> str:
     """What logical processors that share a core can do to the CPU time; empty where none do."""
     cores = ask.host("NUM_CPU_CORES")
     if not cores or not ask.cpus or cores >= ask.cpus:

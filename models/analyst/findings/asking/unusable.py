@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 
 from models.analyst.findings.asking.once import once
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.value import Value
 from models.analyst.findings.asking.words import clock, count
 from models.analyst.reports.invalid import SNAPSHOTS
 from models.analyst.reports.report import INCONSISTENT
@@ -21,14 +23,14 @@ class Unusable:
     do: str
 
 
-def _clocked(ask):
+def _clocked(ask: Questions) -> Value | None:
     """The seconds of an event in which a process always waits, where they are not HALF of the time; or None."""
     time = max((row.time for row in ask.rows if row.name == ALWAYS and row.time), default=None)
     return time if time is not None and ask.elapsed and time < HALF * ask.elapsed else None
 
 
 @once
-def unusable(ask):
+def unusable(ask: Questions) -> Unusable | None:
     """The Unusable of a report; None where it can be read."""
     problems = [each for each in ask.report.problems if each.state == INCONSISTENT]
     if any(each.what == SNAPSHOTS for each in problems):
@@ -39,11 +41,12 @@ def unusable(ask):
     if clocked := _clocked(ask):
         return Unusable(
             f"The report's times cannot be used: {ALWAYS}, which always waits, has {clock(clocked)} of "
-            f"{clock(ask.elapsed)}, so they were not all counted (timed_statistics was off for a part of it).",
+            f"{clock(ask.elapsed or 0.0)}, so they were not all counted "
+            "(timed_statistics was off for a part of it).",
             "Set timed_statistics to true, and take it again; its counts alone are right.",
         )
     rows = [row for row in ask.waits_listed if row.waits and not row.name.startswith(NETWORK)]
-    waits, time = sum(row.waits for row in rows), sum(row.time for row in rows)
+    waits, time = sum(row.waits or 0.0 for row in rows), sum(row.time for row in rows)
     if waits < MANY or time >= NONE * waits:
         return None
     return Unusable(

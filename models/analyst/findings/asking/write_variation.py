@@ -1,13 +1,20 @@
 """How much the log writes vary: the cv2 of *log file parallel write*, from its histogram and its mean."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from models.analyst.findings.asking.once import once
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.redo_writes import IO, io_row
+from models.analyst.findings.asking.row import Row
 from models.analyst.findings.asking.value import Value, known, lines_of
 from models.analyst.reports.histograms import is_blank
 from models.laws import wait_histogram
+from models.laws.numbers.figure import Figure
 from models.laws.numbers.interval import Interval, possible
+
+Bucket = tuple[float, float, float]  # from how many seconds on, its share, and its part of 1 + cv2
+Tail = tuple[float, float, Value]  # the share between two edges
 
 
 @dataclass(frozen=True)
@@ -19,7 +26,7 @@ class Variation:
     high: float | None = None
 
 
-def variation(ask):
+def variation(ask: Questions) -> Variation:
     """The Variation of *log file parallel write*.
 
     No write is longer than all of them together: that closes the last bucket. Without a value, the report has no
@@ -28,7 +35,7 @@ def variation(ask):
     return _read(ask)[0]
 
 
-def buckets(ask):
+def buckets(ask: Questions) -> tuple[Bucket, ...]:
     """Of each bucket of the log writes: from how many seconds on, its share, and its part of 1 + cv2.
 
     None where the histogram and the mean contradict each other.
@@ -37,7 +44,7 @@ def buckets(ask):
 
 
 @once
-def _read(ask):
+def _read(ask: Questions) -> tuple[Variation, tuple[Bucket, ...]]:
     """The Variation, and the buckets that it is of."""
     row, buckets = io_row(ask), ask.buckets(IO)
     if not buckets or row is None or not row.mean or not row.time:
@@ -52,7 +59,10 @@ def _read(ask):
     return Variation(), ()
 
 
-def _variation(row, edges, printed, tails):
+def _variation(
+    row: Row, edges: list[float], printed: list[Figure], tails: Iterable[Tail]
+) -> tuple[Variation, tuple[Bucket, ...]]:
+    assert row.mean is not None and row.printed.mean is not None
     rounded = [possible_share(share) for share in printed]
     low, high = zip(*_bounds(row.printed.mean, edges, rounded, tails), strict=True)
     together = _with_counts(edges, printed, tails)
@@ -64,17 +74,18 @@ def _variation(row, edges, printed, tails):
     return varies, tuple(zip(edges, together, squares, strict=False))
 
 
-def closed(buckets, longest):
+def closed(buckets: Iterable[tuple[float, float, Figure]], longest: float) -> tuple[list[float], list[Figure]]:
     """Edges and shares of a histogram's buckets, up to the longest wait that is possible, in seconds."""
     reached = [bucket for bucket in buckets if bucket[0] < longest]
     edges = [low for low, _, _ in reached[:1]] + [min(high, longest) for _, high, _ in reached]
     return edges, [share for _, _, share in reached]
 
 
-def _counts(ask, edges):
+def _counts(ask: Questions, edges: list[float]) -> tuple[Tail, ...]:
     """The shares of the log writes between two of these edges, as far as the report counts them exactly."""
     row, histogram = io_row(ask), ask.report.histograms[IO]
-    waits = next((each for each in (histogram.waits, row and row.printed.waits) if _is_exact(each)), None)
+    printed = row.printed.waits if row else None
+    waits = next((each for each in (histogram.waits, printed) if _is_exact(each)), None)
     if not edges or not waits:
         return ()
     counted_tails = []
@@ -86,12 +97,12 @@ def _counts(ask, edges):
     return tuple(counted_tails)
 
 
-def _is_exact(count):
+def _is_exact(count: Figure | None) -> bool:
     """Whether a number is printed to its last digit, where others are cut to thousands."""
-    return known(count) is not None and count.resolution <= 1
+    return count is not None and known(count) is not None and count.resolution <= 1
 
 
-def _with_counts(edges, printed, tails):
+def _with_counts(edges: list[float], printed: list[Figure], tails: Iterable[Tail]) -> list[float]:
     """The shares as printed; those that are counted together as counted, at the shortest if none is printed."""
     shares = [float(share) for share in printed]
     for start, end, share in tails:
@@ -103,18 +114,20 @@ def _with_counts(edges, printed, tails):
     return shares
 
 
-def possible_share(share):
+def possible_share(share: Figure) -> Interval:
     """What may have been printed as this share; a cell left blank is none, where ".0" may be a few."""
     return Interval(0.0, 0.0) if is_blank(share) else possible(share).meet(Interval(0.0, 1.0))
 
 
-def _bounds(mean, edges, shares, tails):
+def _bounds(
+    mean: Figure, edges: list[float], shares: list[Interval], tails: Iterable[Tail]
+) -> Iterator[tuple[float, float]]:
     """Bounds of cv2 for the mean, and for its ends before rounding where the buckets allow them."""
     least, most = zip(*shares, strict=True) if shares else ((), ())
-    tails = [tuple(map(float, tail)) for tail in tails]
-    yield wait_histogram.cv2_bounds(float(mean), edges, least, most, tails)
+    plain = [(low, high, float(share)) for low, high, share in tails]
+    yield wait_histogram.cv2_bounds(float(mean), edges, least, most, plain)
     for each in possible(mean):
         try:
-            yield wait_histogram.cv2_bounds(each, edges, least, most, tails)
+            yield wait_histogram.cv2_bounds(each, edges, least, most, plain)
         except ValueError:
             continue

@@ -7,7 +7,7 @@ from models.analyst.findings.asking.choices import MATERIAL
 from models.analyst.findings.asking.no_waits import is_idle_name
 from models.analyst.findings.asking.signs import SAMPLED
 from models.analyst.findings.asking.untimed import Untimed
-from models.analyst.findings.first.lists import BLOCKER, INDEX, SEGMENT, STATEMENT
+from models.analyst.findings.first.lists import BLOCKER, INDEX, SEGMENT, STATEMENT, Ordered
 from models.analyst.reports.names import misread
 
 
@@ -17,23 +17,23 @@ class Advice:
 
     Attributes
     ----------
-    means : str
+    means
         What sessions do in it, a clause.
-    do : str
+    do
         One piece of advice in a few words.
-    look : str
+    look
         Where to look, to go on after "Look at", if the report lists nobody who has most of it; "{}" is the event.
-    lists : tuple of (str, str)
+    lists
         The lists that can name who has: of what, and ordered by what; of each kind the best first.
     """
 
     means: str
     do: str
     look: str
-    lists: tuple[tuple[str, str], ...] = ()
+    lists: tuple[Ordered, ...] = ()
 
 
-def _of(what, *measures):
+def _of(what: str, *measures: str) -> tuple[Ordered, ...]:
     return tuple((what, by) for by in measures)
 
 
@@ -62,7 +62,7 @@ _APART = "keep each service on one node", "which services run where, and what th
 _SCAN = "sessions scan", "does it have to scan so much?", "the statements that read most, and whether they have to"
 
 # The pattern of an event, and its Advice; the first that fits counts.
-_EVENTS: list[tuple] = [
+_EVENTS: list[tuple[str, str, str, str] | tuple[str, str, str, str, tuple[Ordered, ...]]] = [
     (r"log file sync.*|Commit", "sessions commit", "fewer commits; steadier redo storage",
         "who commits, and how often"),
     (r"enq: HW.*", "sessions wait for space in a segment", "find what its holder waits for",
@@ -222,7 +222,7 @@ _EVENTS: list[tuple] = [
     (r"CPU|DB CPU|CPU time|CPU \+ Wait for CPU|ON CPU", "sessions compute", "tune what computes most",
         "the statements that compute most", _of(STATEMENT, "CPU time", "gets")),
 ]  # fmt: skip
-PATTERNS = [(re.compile(pattern), Advice(*said)) for pattern, *said in _EVENTS]
+PATTERNS = [(re.compile(each[0]), Advice(*each[1:])) for each in _EVENTS]
 IDLE = Advice("nobody waits for the database in it", "nothing: it is idle time", "what is on top beside it")
 ANY = Advice(
     "sessions wait in it",
@@ -265,7 +265,7 @@ _LONG = (
 )
 
 
-def advice_on(event, mean=None, version=()):
+def advice_on(event: str, mean: float | None = None, version: tuple[int, ...] = ()) -> Advice:
     """The Advice on an event, of CPU too; `mean` are seconds of one wait, `version` the release, (9, 2)."""
     for events, long, found in _LONG:
         if re.fullmatch(events, event) and (mean or 0.0) >= long:
@@ -282,7 +282,7 @@ def advice_by_name(event: str) -> Advice:
     return IDLE if is_idle_name(event) else advice_on(event)
 
 
-def sampled_as(event):
+def sampled_as(event: str) -> str:
     """What samples call the time in an event, or on a processor."""
     return SAMPLED if event in ("CPU", "DB CPU", "CPU time") else event
 

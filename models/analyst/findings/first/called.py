@@ -2,6 +2,7 @@
 
 import re
 
+from models.analyst.reports import Ranked
 from models.analyst.reports.ranked import SEGMENT
 
 CUT = "..."  # at the end of a statement of which a report prints the beginning
@@ -24,7 +25,7 @@ _DICTIONARY = re.compile(r"(?<![\w$])(?!g?v_?\$)[a-z_]+\$(?![\w$])", re.IGNORECA
 _UNKNOWN = "text not available"
 
 
-def called(each):
+def called(each: Ranked) -> str:
     """What a Ranked is called."""
     if each.what == SEGMENT:
         kind = each.kind.lower() if each.kind.isalpha() and each.kind != "LOB" else each.kind
@@ -37,27 +38,27 @@ def called(each):
     return f"the statement {each.name}"
 
 
-def shortest(each):
+def shortest(each: Ranked) -> str:
     """The same in one word: the id of a statement, a segment without its owner and its parts."""
     return each.name.split(".")[1] if each.what == SEGMENT and "." in each.name else each.name
 
 
-def is_block(each):
+def is_block(each: Ranked) -> bool:
     """Whether a statement is PL/SQL, which has the time of all that it calls."""
     return _PLSQL.match(_own(each)) is not None
 
 
-def changes_rows(each):
+def changes_rows(each: Ranked) -> bool:
     """Whether a statement locks rows."""
     return _CHANGES.match(_own(each)) is not None
 
 
-def is_oracles_own(each):
+def is_oracles_own(each: Ranked) -> bool:
     """Whether a statement is one that Oracle runs to parse others, by its tables; or nobody knows what it is."""
     text = each.text.strip()
     return not text or _UNKNOWN in text.lower() or _DICTIONARY.search(text) is not None
 
 
-def _own(each):
+def _own(each: Ranked) -> str:
     """The text of a statement from its first word on."""
     return _BEFORE.sub("", each.text, count=1)

@@ -1,11 +1,14 @@
 """What to look at in words, each a sentence to go on behind "Look first at" or "Then at"."""
 
+from collections.abc import Iterable, Sequence
+
 from models.analyst.findings.asking import bursts, redo_writes
 from models.analyst.findings.asking.all_slow import all_slow
 from models.analyst.findings.asking.choices import MATERIAL, NOTHING
 from models.analyst.findings.asking.chores import backup, rollbacks
-from models.analyst.findings.asking.finding import DOES_NOT
+from models.analyst.findings.asking.finding import DOES_NOT, Finding, Part
 from models.analyst.findings.asking.parsing import HARD, OFTEN, hard_rate, model_share, parsing
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.slow_storage import slow_storage
 from models.analyst.findings.asking.words import (
     clock,
@@ -18,9 +21,9 @@ from models.analyst.findings.asking.words import (
 )
 from models.analyst.findings.first.advice import PARSING, SLOW_READS, SORTS
 from models.analyst.findings.first.behind import most_of_all as most_behind
-from models.analyst.findings.first.leading import LOGONS, Subject
+from models.analyst.findings.first.leading import LOGONS, Look, Subject
 from models.analyst.findings.first.lists import DIRECT, READS, STATEMENT, ended, has_list, others, scattered
-from models.analyst.findings.first.top import CPU, QUEUE, READING, UNTIMED
+from models.analyst.findings.first.top import CPU, QUEUE, READING, UNTIMED, Top
 from models.analyst.reports.shares import DB_TIME
 
 SUM = "the sum of DB time"
@@ -32,68 +35,69 @@ MOST_OF_IT = 0.5  # of the busy processors, below which they work mostly for oth
 LONGEST, VICTIMS = 190, 2  # letters of what to look at, two lines; waits named as victims of the processors
 
 
-def first(ask, lines, look, brief=False):
+def first(ask: Questions, lines: Sequence[Top], look: Look, brief: bool = False) -> str:
     """What leads; if `brief`, without how much all of the kind of a wait are."""
     if look.subject == Subject.EVERYTHING:
         return _everything(ask)
     if look.subject == Subject.PROCESSORS:
         return _processors(ask, lines)
-    if look.subject == Subject.STORAGE:
-        slow = slow_storage(ask)
+    if look.subject == Subject.STORAGE and (slow := slow_storage(ask)):
         return f"the storage, slow {slow.where}: {slow.kinds_in_words}."
-    if look.subject == Subject.REDO:
-        slow = clock(redo_writes.sync(ask).mean)
+    if look.subject == Subject.REDO and look.line:
+        sync = clock(redo_writes.sync(ask).mean or 0.0)
         return (
-            f"the log writers of all instances: log file sync takes {slow}, and a block that another instance "
+            f"the log writers of all instances: log file sync takes {sync}, and a block that another instance "
             f"wants waits for its redo too ({with_its_kind(look.line, not brief)})."
         )
-    if look.subject == Subject.PARSES:
-        return f"the parses: {lower(parsing(ask).sentence)}."
-    if look.subject == Subject.FINDING and (look.finding.parts or look.finding.verdict != DOES_NOT):
-        said = why(look.finding).removeprefix(f"{look.line.name}: ")
-        return f"{look.line.name}: {said}{_stands_behind(look.line)}"
-    line, kind = look.line, with_its_kind(look.line, not brief)
+    if look.subject == Subject.PARSES and (parses := parsing(ask)):
+        return f"the parses: {lower(parses.sentence)}."
+    line, found = look.line, look.finding
+    assert line is not None
+    if found and look.subject == Subject.FINDING and (found.parts or found.verdict != DOES_NOT):
+        said = why(found).removeprefix(f"{line.name}: ")
+        return f"{line.name}: {said}{_stands_behind(line)}"
+    kind = with_its_kind(line, not brief)
     like = f" ({kind})" if kind != line.name else ""
     more = f"{_read_directly(ask, line)}{_in_procedures(ask, line)}{_host_busy(ask, line)}"
     return f"{_hard_parses(ask, line)}{_where(ask, line)}{like}.{more}"
 
 
-def most_of_all(ask, said):
+def most_of_all(ask: Questions, said: str) -> str:
     """The statement that has most of all, whatever leads, unless it is `said` already; or empty."""
     most = most_behind(ask)
     if most is None or most.name in said:
         return ""
     verb = "is" if most.of == DB_TIME else "are"
-    return f"Of {most.of} {percent(min(most.share, 1.0))} {verb} in {most.what}."
+    return f"Of {most.of} {percent(min(most.share or 0.0, 1.0))} {verb} in {most.what}."
 
 
-def then(ask, look, brief=False):
+def then(ask: Questions, look: Look, brief: bool = False) -> str:
     """What comes after that, in fewer words and without a full stop; if `brief`, without all of its kind."""
     if look.subject == Subject.PROCESSORS:
         return f"the processors: {ask.processors.signs[0]}"
-    if look.subject == Subject.STORAGE:
-        slow = slow_storage(ask)
+    if look.subject == Subject.STORAGE and (slow := slow_storage(ask)):
         return f"the storage, slow {slow.where}{'' if brief else f': {slow.first_kind}'}"
-    if look.subject == Subject.PARSES:
-        return f"the parses: {lower(parsing(ask).what)}"
+    if look.subject == Subject.PARSES and (parses := parsing(ask)):
+        return f"the parses: {lower(parses.what)}"
     if look.subject == Subject.BACKUP:
         return f"the backup: {backup(ask)}"
     if look.subject == Subject.LOGONS:
-        return f"the logons, {of_time(model_share(ask, LOGONS))} of DB time"
+        return f"the logons, {of_time(model_share(ask, LOGONS) or 0.0)} of DB time"
     if look.subject == Subject.ROLLBACKS:
         return rollbacks(ask)
-    if look.subject == Subject.FINDING:
+    if look.subject == Subject.FINDING and look.finding:
         said = f"{_called(look)}: {why(look.finding, short=True).rstrip('.')}"
         if brief and _called(look) == SUM:
             return f"DB time, which waits and CPU miss by {percent(look.finding.stake)}"
         return f"{_called(look)}, {of_time(look.finding.stake)} of DB time" if brief else said
+    assert look.line is not None
     where = look.line.advice.look.format("it")
     return f"{look.line.behind or where} ({look.line.name if brief else with_its_kind(look.line)})"
 
 
-def with_its_kind(line, shared=True):
+def with_its_kind(line: Top, shared: bool = True) -> str:
     """The name of a wait, and how many more there are of its kind and their share, as far as they are worth it."""
-    counted = [share for share in line.alike if (share or 0.0) >= NOTHING]
+    counted = [share for share in line.alike if share and share >= NOTHING]
     others = len(counted) - 1
     if others < 1 or (line.share or 0.0) >= ALONE * line.of_kind:
         return line.name
@@ -101,24 +105,25 @@ def with_its_kind(line, shared=True):
     return f"{line.name} and {others} like it{share}"
 
 
-def _called(look):
+def _called(look: Look) -> str:
     """What a finding is about: the name of its line of the top, or else its chapter's."""
     if look.line is None:
+        assert look.finding is not None
         return SUM if look.finding.chapter == READING else f"“{until_colon(look.finding.title)}”"
     return "the processors" if look.line.name == QUEUE else look.line.name
 
 
-def _where(ask, line):
+def _where(ask: Questions, line: Top) -> str:
     """Who has most of a wait; or where to look, with the list of the report that names them."""
     if line.behind and line.advice in (SLOW_READS, SORTS):
         return f"{line.advice.look}; {line.behind}"
     if line.behind:
         return f"{line.behind}: {line.advice.means}"
     listed, part = _list_that_names(ask, line), scattered(ask) if line.name == CPU else None
-    if line.name == CPU and ended(ask) is not None:
+    if line.name == CPU and (had := ended(ask)) is not None:
         return (
             "sessions that compute in calls which have not ended (top, V$PROCESS): those that did have "
-            f"{percent(ended(ask))} of the CPU"
+            f"{percent(had)} of the CPU"
         )
     if part is not None:
         return f"many small statements, or work outside of SQL: those listed have {percent(part)} of the CPU"
@@ -126,7 +131,7 @@ def _where(ask, line):
     return f"{look}{f' ({_list_of(*listed)})' if listed else ''}"
 
 
-def _list_that_names(ask, line):
+def _list_that_names(ask: Questions, line: Top) -> tuple[str, str] | None:
     """The list of the report where those are who have most of a wait, of what and by what; None if it has none.
 
     The reads are none of direct ones where many are others.
@@ -136,26 +141,26 @@ def _list_that_names(ask, line):
     return next(lists, None)
 
 
-def _read_directly(ask, line):
+def _read_directly(ask: Questions, line: Top) -> str:
     """How many blocks are read past the cache, where that is why nobody is named for reads into it; or empty."""
     _, by = _list_that_names(ask, line) or ("", "")
     share = others(ask, line.name) if by in READS and not line.behind else None
     return f" Of all blocks {percent(share)} are read past the cache (direct reads)." if share else ""
 
 
-def _list_of(what, by):
+def _list_of(what: str, by: str) -> str:
     """The list of a report, by what it is of and how it is ordered, as its title has it."""
     named = "user I/O wait time" if by == "I/O time" else by
     titled = " ".join(word[0].upper() + word[1:] for word in named.split())
     return f"{'SQL ordered' if what == STATEMENT else 'Segments'} by {titled}"
 
 
-def _stands_behind(line):
+def _stands_behind(line: Top) -> str:
     most = f" Most of it: {line.behind}." if line.behind else ""
     return most.replace("Most of it: perhaps ", "Perhaps most of it: ")
 
 
-def _everything(ask):
+def _everything(ask: Questions) -> str:
     """That all is slow at once, which no one of the waits explains, and where to look."""
     burst = bursts.worst(ask)
     when = f", and at the {count(burst.seconds / 60)} minutes from {burst.begin}" if burst else ""
@@ -166,14 +171,14 @@ def _everything(ask):
     )
 
 
-def _hard_parses(ask, first):
+def _hard_parses(ask: Questions, first: Top) -> str:
     """Hard parses as a thing to look at, if the first line is parsing and there are many; or empty."""
     rate, share = hard_rate(ask) or 0.0, model_share(ask, HARD) or 0.0
     many = first.advice.means == PARSING.means and rate >= OFTEN and share >= MATERIAL
     return f"hard parses ({count(rate)} a second), " if many else ""
 
 
-def _in_procedures(ask, first):
+def _in_procedures(ask: Questions, first: Top) -> str:
     """How much of DB time is PL/SQL itself, without its SQL, where CPU leads and that is most; or empty."""
     share = model_share(ask, PROCEDURES) or 0.0
     return (
@@ -181,7 +186,7 @@ def _in_procedures(ask, first):
     )
 
 
-def _host_busy(ask, first):
+def _host_busy(ask: Questions, first: Top) -> str:
     """How busy the host is where CPU leads, and whether that is with something else; or empty."""
     if first.name != CPU or ask.processors.busy is None:
         return ""
@@ -189,7 +194,7 @@ def _host_busy(ask, first):
     return f" The host's processors are {percent(ask.processors.busy)} busy{others}."
 
 
-def _processors(ask, lines):
+def _processors(ask: Questions, lines: Sequence[Top]) -> str:
     """That sessions queue for the processors, by which sign, and which waits are longer for it."""
     sign = ask.processors.signs[0] if ask.processors.signs else "sessions are ready to run and have none"
     if ask.processors.has_time_left:
@@ -206,12 +211,12 @@ def _processors(ask, lines):
     return _longest_that_fits(*longer, said)
 
 
-def _longest_that_fits(*sentences):
+def _longest_that_fits(*sentences: str) -> str:
     """The first of these that is not too long; the last one if all are."""
     return next((each for each in sentences if len(each) <= LONGEST), sentences[-1])
 
 
-def why(finding, short=False):
+def why(finding: Finding, short: bool = False) -> str:
     """Where a wait goes, and what its finding points to first: sentences to go on behind a name.
 
     If `short`, one of the two, and without what goes on behind a colon.
@@ -227,7 +232,7 @@ def why(finding, short=False):
     return f"of its {clock(whole)}, {parts}.{behind}"
 
 
-def _largest(parts):
+def _largest(parts: Iterable[Part]) -> str:
     """The largest part, and the next one if it is LARGE beside it."""
     first, *others = sorted(parts, key=lambda each: -each.time)
     said = f"{_time_of(first)} are {_what(first)}"
@@ -236,9 +241,9 @@ def _largest(parts):
     return said
 
 
-def _time_of(part):
+def _time_of(part: Part) -> str:
     return f"at most {clock(part.time)}" if part.what.endswith(AT_MOST) else clock(part.time)
 
 
-def _what(part):
+def _what(part: Part) -> str:
     return part.what.removesuffix(AT_MOST)

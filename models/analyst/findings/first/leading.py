@@ -1,6 +1,7 @@
 """What to look at first, and what then: decided here, and put into words by `first.in_words`."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -11,6 +12,7 @@ from models.analyst.findings.asking.chores import backup, rollbacks
 from models.analyst.findings.asking.finding import APPLIES, Finding
 from models.analyst.findings.asking.no_waits import OF_BACKUP
 from models.analyst.findings.asking.parsing import model_share, parsing
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.row_locks import ROW_LOCK, held_by_commits
 from models.analyst.findings.asking.slow_storage import SLOW, slow_storage
 from models.analyst.findings.first.advice import PARSING, READS, SCANS
@@ -48,20 +50,20 @@ class Look:
     finding: Finding | None = None
 
     @property
-    def chapter(self):
+    def chapter(self) -> str | None:
         """The chapter that it is about, or None."""
         if self.subject == Subject.PROCESSORS:
             return READING
-        return self.finding and self.finding.chapter
+        return self.finding.chapter if self.finding else None
 
-    def covers(self, line):
+    def covers(self, line: Top) -> bool:
         """Whether who looks at it looks at a line of the top too that is not in this book."""
         if self.subject != Subject.WAIT or self.line is None:
             return False
         return line.advice.means in (self.line.advice.means, SEEN_WITH.get(self.line.advice.means))
 
 
-def leading(ask, lines, findings):
+def leading(ask: Questions, lines: Sequence[Top], findings: Sequence[Finding]) -> Look:
     """The Look that leads.
 
     Processors that sessions queue for lead, then what makes everything slow, and then storage that is slow for
@@ -86,23 +88,24 @@ def leading(ask, lines, findings):
     return Look(Subject.PARSES if _is_of_parses(ask, first) else Subject.WAIT, first)
 
 
-def waits_for_redo(ask, line):
+def waits_for_redo(ask: Questions, line: Top) -> bool:
     """Whether blocks that other instances keep busy are waited for as long as commits are, which are slow.
 
     A block goes to another instance only when its redo is on disk.
     """
     sync = redo_writes.sync(ask)
     slow = (sync.mean or 0.0) >= SLOW and (sync.share or 0.0) >= MATERIAL
-    return slow and GC_BUSY.fullmatch(line.name) is not None and (line.mean or 0.0) >= sync.mean / ALIKE
+    as_long = (line.mean or 0.0) >= (sync.mean or 0.0) / ALIKE
+    return slow and GC_BUSY.fullmatch(line.name) is not None and as_long
 
 
-def _is_everything_slow(ask, lines):
+def _is_everything_slow(ask: Questions, lines: Sequence[Top]) -> bool:
     """Whether all is slow at once, and that is a notable part of the top."""
     found = all_slow(ask)
     return found is not None and sum(each.share or 0.0 for each in lines if each.name in found.names) >= NOTABLE
 
 
-def _is_of_parses(ask, first):
+def _is_of_parses(ask: Questions, first: Top) -> bool:
     """Whether parsing takes more of DB time than the first line and its kind do, or is what that line is."""
     found = parsing(ask)
     if found is None:
@@ -111,7 +114,7 @@ def _is_of_parses(ask, first):
     return max(shares, default=0.0) >= first.of_kind or first.advice.means == PARSING.means
 
 
-def _first(ask, lines, findings):
+def _first(ask: Questions, lines: Sequence[Top], findings: Sequence[Finding]) -> Top:
     """The line that leads: the largest, with all of its kind, but CPU on processors that are not busy is work.
 
     Then the largest wait leads whose finding applies, if it takes a notable part of DB time.
@@ -126,7 +129,7 @@ def _first(ask, lines, findings):
     return next((each for each in lines if each.chapter in applying and each.chapter != READING), largest)
 
 
-def following(ask, lines, lead, findings):
+def following(ask: Questions, lines: Sequence[Top], lead: Look, findings: Sequence[Finding]) -> Iterator[Look]:
     """The Looks after the one that leads, the most urgent first.
 
     The processors, the storage, the parses, a backup, logons and rollbacks come first; then what has most of DB
@@ -145,7 +148,8 @@ def following(ask, lines, lead, findings):
         yield Look(Subject.LOGONS)
     if rollbacks(ask):
         yield Look(Subject.ROLLBACKS)
-    named = lead.line.behind.what if lead.subject == Subject.WAIT and lead.line.behind else None
+    behind = lead.line.behind if lead.line and lead.subject == Subject.WAIT else None
+    named = behind.what if behind else None
     waits = (
         () if ask.processors.starved or lead.subject == Subject.EVERYTHING else _other_waits(lines, lead, named)
     )
@@ -153,7 +157,9 @@ def following(ask, lines, lead, findings):
     yield from (look for _, look in sorted(left, key=lambda each: -each[0]))
 
 
-def _other_findings(ask, lines, lead, findings):
+def _other_findings(
+    ask: Questions, lines: Sequence[Top], lead: Look, findings: Sequence[Finding]
+) -> Iterator[tuple[float, Look]]:
     """Share of DB time and Look of each finding that is left and has something to say, one of each wait."""
     told = set()
     for each in sorted(findings, key=lambda each: each.verdict != APPLIES):
@@ -165,7 +171,7 @@ def _other_findings(ask, lines, lead, findings):
             yield each.stake, Look(Subject.FINDING, next(named, None), each)
 
 
-def _other_waits(lines, lead, named):
+def _other_waits(lines: Sequence[Top], lead: Look, named: str | None) -> Iterator[tuple[float, Look]]:
     """Share and Look of the longest of each large kind of wait that is not in this book, and is not what leads.
 
     Nor one that those who are `named` for what leads stand behind, too.

@@ -5,8 +5,10 @@ is in it. `None` is a list that the report does not have.
 """
 
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.asking.value import Value, known, quotient
 from models.analyst.findings.first.called import changes_rows, is_oracles_own
 from models.analyst.reports import Ranked
@@ -39,6 +41,9 @@ WHOLE = 1.5  # printed shares, from which on a counter ran over, and not one clo
 ORDER, MOST = 10, 0.5  # waits for each that a list has, and of the time that it is of, a wait's: choices
 
 
+Ordered = tuple[str, str]  # a list: of what, and by what it is ordered
+
+
 @dataclass(frozen=True)
 class Part:
     """One of a list: its row, its share of the whole, and what that is, "the reads"; or what it has many of."""
@@ -48,7 +53,7 @@ class Part:
     of: str
 
 
-def parts(ask, event, what, by):
+def parts(ask: Questions, event: str, what: str, by: str) -> list[Part] | None:
     """The Part of each that a list has of an event, those without a share left out; None without such a list."""
     rows = rows_of(ask, what, by)
     if (what, by) == (STATEMENT, "CPU time"):
@@ -58,8 +63,9 @@ def parts(ask, event, what, by):
     if not rows or not is_of(ask, event, by, rows) or (by in READS and others(ask, event)):
         return None
     if by == "versions":
-        most = max(rows, key=lambda each: each.total)
-        return [Part(most, None, f"{most.total.text} versions")] if most.total >= MANY else None
+        most = max(rows, key=lambda each: each.total or 0.0)
+        many = most.total if most.total is not None and most.total >= MANY else None
+        return [Part(most, None, f"{many.text} versions")] if many else None
     if what != STATEMENT:
         rows = [each for each in rows if each.total is None or each.total >= FEW]
     if by == "parse calls":
@@ -72,14 +78,14 @@ def parts(ask, event, what, by):
     return None if rows and not found else found
 
 
-def scattered(ask):
+def scattered(ask: Questions) -> float | None:
     """The share of the CPU that all statements listed by it have, if that is THIN; None if not, or not listed."""
     listed = parts(ask, "", STATEMENT, "CPU time") if rows_of(ask, STATEMENT, "CPU time") else []
-    share = sum(each.share for each in listed)
+    share = sum(each.share or 0.0 for each in listed or [])
     return share if listed and share < THIN else None
 
 
-def ended(ask):
+def ended(ask: Questions) -> Value | None:
     """The share of the CPU that calls have which ended, if the statistic and the list of statements have little.
 
     The statistic counts the CPU of a call when it ends, and a statement is listed with what it had by then.
@@ -88,7 +94,7 @@ def ended(ask):
     return share if share is not None and share < THIN and scattered(ask) is not None else None
 
 
-def rows_of(ask, what, by):
+def rows_of(ask: Questions, what: str, by: str) -> list[Ranked]:
     """The rows of a list as printed, without those that have no figure; of INDEX the segments that are one."""
     of = SEGMENT if what == INDEX else what
     rows = [each for each in ask.report.ranked if (each.what, each.by) == (of, by) and each.total is not None]
@@ -96,39 +102,39 @@ def rows_of(ask, what, by):
     return rows if what != INDEX else [each for each in rows if each.kind.startswith("INDEX")]
 
 
-def has_list(ask, event, what, by):
+def has_list(ask: Questions, event: str, what: str, by: str) -> bool:
     """Whether the report prints such a list, and of as many waits as the event has."""
     rows = rows_of(ask, what, by)
     return bool(rows) and (by in READS or is_of(ask, event, by, rows))
 
 
-def is_of(ask, event, by, rows):
+def is_of(ask: Questions, event: str, by: str, rows: Iterable[Ranked]) -> bool:
     """Whether a list is of what sessions wait for in an event: of so many waits, or of reads of its kind."""
     row = ask.row(event)
     if by.endswith("waits") and row and row.waits is not None:
-        return ORDER * sum(each.total for each in rows) >= row.waits
+        return ORDER * sum(each.total or 0.0 for each in rows) >= row.waits
     single = quotient(getattr(ask.row(SINGLE), "waits", None), ask.total("physical reads"))
     if by not in READS or event not in (SINGLE, SCATTERED) or single is None:
         return True
     return single < SOME if event == SCATTERED else single >= MOST
 
 
-def is_of_more(ask, event, by):
+def is_of_more(ask: Questions, event: str, by: str) -> bool:
     """Whether a list is of a time of which this event has not even MOST."""
     row, times = ask.row(event), _TIMES.get(by)
     return bool(times and row and row.time is not None and row.time < MOST * _time_in(ask, times))
 
 
-def is_in_index(ask, event):
+def is_in_index(ask: Questions, event: str) -> bool:
     """Whether sessions that want the same blocks, to change them, meet in an index more than elsewhere."""
     by = next((by for events, by in _SAME_BLOCKS if events.fullmatch(event)), None)
     before = ask.version and ask.version < READS_APART
     found = None if before or by is None else parts(ask, event, SEGMENT, by)
-    most = max(found or [], key=lambda each: each.share, default=None)
-    return most is not None and most.share >= SOME and most.row.kind.startswith("INDEX")
+    most = max(found or [], key=lambda each: each.share or 0.0, default=None)
+    return most is not None and (most.share or 0.0) >= SOME and most.row.kind.startswith("INDEX")
 
 
-def _part(ask, each):
+def _part(ask: Questions, each: Ranked) -> Part | None:
     """The Part of a row by the share that is printed, or by the whole where the report times that; or None."""
     if each.share is not None:
         if each.share > WHOLE:
@@ -139,7 +145,7 @@ def _part(ask, each):
     return Part(each, share, f"the {each.by}") if share is not None and share <= 1 else None
 
 
-def _of_cpu(ask, rows):
+def _of_cpu(ask: Questions, rows: list[Ranked]) -> list[Part] | None:
     """What statements have of the CPU time: by their list, and without one by their CPU in other lists.
 
     Old releases print a share of DB time there, which is that of the time that elapsed.
@@ -155,7 +161,7 @@ def _of_cpu(ask, rows):
     return found if rows else found or None
 
 
-def others(ask, event):
+def others(ask: Questions, event: str) -> Value | None:
     """The share of all blocks that is read in another way than in an event, into the cache or past it; or None.
 
     None too where it is small.
@@ -165,15 +171,15 @@ def others(ask, event):
     return other if other is not None and SOME <= other <= 1 else None
 
 
-def _waits_as_it_reads(ask, event, each):
+def _waits_as_it_reads(ask: Questions, event: str, each: Ranked) -> bool:
     """Whether a statement waits at least half as long for an event as its reads would let it, or nobody knows."""
     row = ask.row(event)
-    if None in (row, each.elapsed, each.cpu, each.share) or row.time is None:
+    if row is None or each.elapsed is None or each.cpu is None or each.share is None or row.time is None:
         return True
     return each.elapsed - each.cpu >= each.share * row.time / 2
 
 
-def _waiting(ask, event):
+def _waiting(ask: Questions, event: str) -> list[Part] | None:
     """What statements have of the time that is in neither CPU nor I/O, nor waiting for other instances.
 
     Of a lock of rows only statements that change some, whose I/O need not be printed; nobody of a wait that is
@@ -203,32 +209,33 @@ class _Spent:
     cluster: float
 
     @property
-    def rest(self):
+    def rest(self) -> float:
         """Seconds in none of these."""
         return max(self.elapsed - self.cpu - (self.io or 0.0) - self.cluster, 0.0)
 
 
-def _spent(ask):
+def _spent(ask: Questions) -> Iterator[_Spent]:
     """The _Spent of each statement whose CPU and whose whole time are printed."""
-    rows = {}
+    rows: dict[str, list[Ranked]] = {}
     for each in ask.report.ranked:
         if each.what == "statement" and each.total is not None:
             rows.setdefault(each.name, []).append(each)
     for same in rows.values():
         printed = ([each.elapsed for each in same], [each.cpu for each in same], [each.io for each in same])
         elapsed, cpu, io = (best([figure for figure in each if figure is not None]) for each in printed)
-        cluster = next((each.total for each in same if each.by == "cluster time"), 0.0)
+        timed = (each.total for each in same if each.by == "cluster time")
+        cluster = next((total for total in timed if total is not None), 0.0)
         if elapsed is not None and cpu is not None:
             yield _Spent(same[0], elapsed, cpu, io, cluster)
 
 
-def _rest(ask):
+def _rest(ask: Questions) -> Value | None:
     """Seconds of DB time in none of these; None if not known."""
     if ask.db_time is None or ask.cpu_time is None:
         return None
     return ask.db_time - ask.cpu_time - _time_in(ask, IO) - _time_in(ask, CLUSTER)
 
 
-def _time_in(ask, events):
+def _time_in(ask: Questions, events: re.Pattern[str]) -> float:
     """Seconds that sessions waited in the events of a pattern."""
     return sum(row.time for row in ask.waits_listed if events.fullmatch(row.name))

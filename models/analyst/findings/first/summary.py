@@ -5,14 +5,17 @@ At most eight lines, one more where sessions hung, the same in the command, on t
 
 import re
 import textwrap
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from models.analyst.findings.asking import bursts
 from models.analyst.findings.asking.choices import IDLE, MATERIAL, NOTABLE, NOTHING
+from models.analyst.findings.asking.finding import Finding
 from models.analyst.findings.asking.idleness import is_idle, is_quiet, sees_all
 from models.analyst.findings.asking.no_waits import BACKGROUND
 from models.analyst.findings.asking.no_waits import is_idle as is_idle_row
 from models.analyst.findings.asking.questions import Questions, asked
+from models.analyst.findings.asking.row import Row
 from models.analyst.findings.asking.slow_storage import slow_when_idle
 from models.analyst.findings.asking.unusable import unusable
 from models.analyst.findings.asking.value import quotient
@@ -21,6 +24,7 @@ from models.analyst.findings.chapters import owner_of
 from models.analyst.findings.first import in_words, leading, typed
 from models.analyst.findings.first.advice import HUNG, LASTING, advice_on
 from models.analyst.findings.first.top import Top, beyond, top
+from models.analyst.reports import Report
 from models.analyst.reports.events import FULL
 from models.analyst.reports.omissions import BESIDE, END, MISSING
 from models.analyst.reports.query import ASKED
@@ -40,18 +44,17 @@ class Summary:
 
     Attributes
     ----------
-    nothing : str
+    nothing
         A sentence if no wait of it is worth a change, and then the first; or empty.
-    head : str
-    top : tuple of Top
+    top
         The largest first.
-    look : str
+    look
         One or two sentences; empty where the report lists no time.
-    leads : str or None
+    leads
         The chapter of the finding that they are about; None if they are about something else.
-    idle : bool
+    idle
         Whether hardly anybody worked, or the report cannot be used: then no finding is worth a word.
-    left : tuple of Top
+    left
         Lines of the top for which there is no room.
     """
 
@@ -64,7 +67,7 @@ class Summary:
     left: tuple[Top, ...] = ()
 
 
-def summary(report, findings):
+def summary(report: Report | Questions, findings: Sequence[Finding]) -> Summary:
     """The Summary of a report and of its findings."""
     ask = asked(report)
     if ask.report.kind == "typed":
@@ -94,7 +97,7 @@ def summary(report, findings):
     return Summary("", head, (*_untold(ask), *shown), look, lead.chapter, left=lines[len(shown) :])
 
 
-def _even_idle(ask, lines):
+def _even_idle(ask: Questions, lines: tuple[Top, ...]) -> str:
     """That writes are slow, or a call takes long, with hardly anybody there, in sentences; or empty."""
     if slow := slow_when_idle(ask):
         return f"But look at the storage: {' and '.join(slow)}, with hardly anybody there."
@@ -112,13 +115,13 @@ def _hung(ask: Questions, shown: tuple[Top, ...]) -> str:
         if (row.mean or 0.0) >= HUNG and not re.fullmatch(LASTING, row.name):
             many = f"{count_of(row.waits, 'wait')} of " if row.waits else "waits of "
             do = "" if row.name in {each.name for each in shown} else f": {advice_on(row.name, row.mean).do}"
-            told.append(f"{row.name} ({many}{clock(row.mean)}{do})")
+            told.append(f"{row.name} ({many}{clock(row.mean or 0.0)}{do})")
     more = f", and {count_of(len(told) - THEN, 'other event')}" if told[THEN:] else ""
     who = "The session" if ask.report.kind == "tkprof" else "Sessions"
     return f"{who} hung in {', '.join(told[:THEN])}{more}." if told else ""
 
 
-def _looks(ask, lines, lead, findings):
+def _looks(ask: Questions, lines: Sequence[Top], lead: leading.Look, findings: Sequence[Finding]) -> list[str]:
     """What to look at first and then, each way to say it shorter than the one before."""
     following = [*leading.following(ask, lines, lead, findings)][:THEN]
     first, brief = (in_words.first(ask, lines, lead, each) for each in (False, True))
@@ -153,17 +156,17 @@ def _fitting(head: str, lines: tuple[Top, ...], look: str, room: int) -> tuple[T
     return lines
 
 
-def _length_of(*sentences):
+def _length_of(*sentences: str) -> int:
     return sum(len(textwrap.wrap(each, LINE, subsequent_indent="  ")) for each in sentences)
 
 
-def lines(shown):
+def lines(shown: Summary) -> list[str]:
     """The lines of a Summary, none of them wrapped, without what does not print."""
     rows = map("".join, rows_of(shown))
     return [clean(each) for each in (shown.nothing, shown.head, *rows, shown.look) if each]
 
 
-def rows_of(shown, width=LINE):
+def rows_of(shown: Summary, width: int = LINE) -> Iterator[tuple[str, str]]:
     """The share and the words of each line of the top, together of `width` letters if these can be so few."""
     shares = [share_in_words(each) for each in shown.top]
     widest = max(map(len, shares), default=0)
@@ -171,14 +174,14 @@ def rows_of(shown, width=LINE):
         yield f"{share:>{widest}}  ", line_in_words(each, width - widest - 2)
 
 
-def line_in_words(line, width):
+def line_in_words(line: Top, width: int) -> str:
     """A line of the top without its share: what it is, how long each wait is, what to do, and who is behind it."""
     mean = f", {clock(line.mean)}" if line.mean else ""
     said = [f"{line.name}{mean}{each and ': '}{each}" for each in _advised(line)]
     return next((each for each in said if len(each) <= width), said[-1])
 
 
-def _advised(line):
+def _advised(line: Top) -> Iterator[str]:
     """The advice with who has most of it, in fewer and fewer words: of the advice too, before the name goes.
 
     A share is printed with what it is of, or not at all.
@@ -191,14 +194,14 @@ def _advised(line):
     yield line.do
 
 
-def share_in_words(line):
+def share_in_words(line: Top) -> str:
     """Its share in per cent, with one decimal place so that lines can be compared; empty if it is not known."""
     if line.share is None:
         return ""
     return f"{rounded(100 * line.share, 1)} %" if line.share >= 0.0005 else "< 0.1 %"
 
 
-def _head(ask, lines):
+def _head(ask: Questions, lines: Sequence[Top]) -> str:
     """What this is: kind, release, length, sessions, processors, and what shares are of."""
     kinds = {"awr": "AWR report", "statspack": "Statspack report", "snapshot": "Snapshot", "tkprof": "tkprof"}
     kind = kinds.get(ask.report.kind, "Part of a report")
@@ -266,12 +269,12 @@ def _untold(ask: Questions) -> tuple[Top, ...]:
     )
 
 
-def _is_left_out(row):
+def _is_left_out(row: Row) -> bool:
     """Whether it is listed with the waits of sessions, and none of theirs."""
     return row.background is None and row.name in BACKGROUND
 
 
-def _cut(ask):
+def _cut(ask: Questions) -> str:
     """That the report was cut off, and where, or that it is of one list of several; or empty."""
     every, kinds = ask.report.problems, (END, OTHERS, BESIDE, ASKED, MISSING)
     lost = {each.what: each for each in every if each.what in kinds and each not in ask.report.unread[:1]}
@@ -280,7 +283,7 @@ def _cut(ask):
     return " ".join(f"{upper(each.message)}." for each in lost.values())
 
 
-def _active(ask):
+def _active(ask: Questions) -> str:
     """Active sessions on average, as printed where they are, and whether that is next to nothing; or empty."""
     sessions = quotient(ask.time_listed if sees_all(ask) else ask.db_time, ask.elapsed)
     if not sessions or (sees_all(ask) and not is_quiet(sessions, ask.cpus)):
@@ -293,7 +296,7 @@ def _active(ask):
     return f"{known} active sessions{quiet}"
 
 
-def _length(seconds):
+def _length(seconds: float) -> str:
     if seconds >= HOURS:
         return f"{say(seconds / 3600)} hours"
     return f"{say(seconds / 60)} min" if seconds >= 60 else f"{say(seconds)} s"

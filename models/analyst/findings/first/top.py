@@ -1,17 +1,21 @@
 """The top of DB time: its largest parts, each with one piece of advice and with who stands behind it."""
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Self
 
 from models.analyst.findings.asking.all_slow import is_victim
 from models.analyst.findings.asking.choices import LONG, MATERIAL
 from models.analyst.findings.asking.contradictions import contradictions
-from models.analyst.findings.asking.finding import APPLIES
+from models.analyst.findings.asking.finding import APPLIES, Finding
 from models.analyst.findings.asking.no_waits import is_cpu
 from models.analyst.findings.asking.parsing import FAILED, parsing
+from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.asking.row import Row
 from models.analyst.findings.asking.slow_storage import waits_for_storage
 from models.analyst.findings.asking.untimed import untimed
-from models.analyst.findings.asking.value import attempt, lines_of, product
+from models.analyst.findings.asking.value import Value, attempt, lines_of, product
 from models.analyst.findings.asking.words import clock, in_tenths
 from models.analyst.findings.chapters import BY_FILE, owner_of
 from models.analyst.findings.first.advice import (
@@ -51,6 +55,8 @@ VICTIM, STARVED, STORED = "everything is slow: a victim", "the processors first"
 GOING_ON = "find who computes: its calls go on"
 BURST, SHORT = "find the burst, or the limit", "more processors, or less work"
 
+Part = tuple[str, float | None, float | None]  # of DB time: its name, its share, and seconds of one wait
+
 # Chapters beside the one that owns an event, which speak of it too; the first that applies is the one to read.
 FAMILIES = (
     ("log-file-sync", "redo-strands", "adaptive-log-file-sync"),
@@ -65,22 +71,21 @@ class Top:
 
     Attributes
     ----------
-    name : str
-    share : float or None
+    share
         Of `whole`, a fraction, as printed where it is; None if the report does not say.
-    mean : float or None
+    mean
         Seconds of one wait.
-    whole : str
+    whole
         "DB time" or "call time", or "the time listed" where neither is known.
-    chapter : str or None
+    chapter
         The page that explains it; None if it is not in this book.
-    do : str
+    do
         What to do about it, in a few words.
-    advice : Advice
+    advice
         What can be said of it, whoever has it.
-    behind : Behind or None
+    behind
         Who has most of it.
-    alike : tuple of (float or None)
+    alike
         The shares of all waits of its kind that this book has no chapter on, its own first.
     """
 
@@ -95,27 +100,27 @@ class Top:
     alike: tuple[float | None, ...] = ()
 
     @property
-    def of_kind(self):
+    def of_kind(self) -> float:
         """The share of all waits of its kind."""
         return sum(share or 0.0 for share in self.alike or (self.share,))
 
-    def is_like(self, other):
+    def is_like(self, other: Self) -> bool:
         """Whether both are of one kind of wait."""
         means = self.advice.means
         return means == other.advice.means and (means not in MIXED or self.name == other.name)
 
 
-def top(ask, findings):
+def top(ask: Questions, findings: Sequence[Finding]) -> tuple[Top, ...]:
     """The largest parts of DB time: waits of sessions, CPU, waiting for a processor, and what nothing times."""
     large, of = _parts(ask, findings)
     lines = [_line(ask, findings, of, *each) for each in large[:LINES]]
     return tuple(replace(each, alike=_alike(ask, each, large)) for each in lines)
 
 
-def beyond(ask, findings, lines):
+def beyond(ask: Questions, findings: Sequence[Finding], lines: Sequence[Top]) -> Iterator[Top]:
     """Of each kind that is SOME of DB time in many small waits, none of them on top: the largest wait."""
     large, of = _parts(ask, findings)
-    kinds = {}
+    kinds: dict[str, list[Part]] = {}
     for name, share, mean in large:
         kinds.setdefault(_advice(ask, name, mean).means, []).append((name, share, mean))
     for means, parts in kinds.items():
@@ -126,7 +131,7 @@ def beyond(ask, findings, lines):
             yield replace(line, alike=_alike(ask, line, large))
 
 
-def _alike(ask, line, large):
+def _alike(ask: Questions, line: Top, large: Iterable[Part]) -> tuple[float | None, ...]:
     """The shares of the parts of a line's kind; none of a line that this book has a chapter on."""
     if line.chapter is not None or line.advice.means in MIXED:
         return ()
@@ -137,9 +142,10 @@ def _alike(ask, line, large):
     )
 
 
-def _parts(ask, findings):
+def _parts(ask: Questions, findings: Sequence[Finding]) -> tuple[list[Part], str]:
     """Name, share and seconds of each part, the largest first, alike ones as listed, and what shares are of."""
     whole, of = _whole(ask)
+    found: list[Part]
     found = [(row.name, _share(row, whole, of), row.mean) for row in ask.waits_listed if row.time or row.share]
     printed = next((row for row in ask.rows if is_cpu(row) and row.printed.share_of in (of, None)), None)
     share = printed.share if printed else None
@@ -149,11 +155,11 @@ def _parts(ask, findings):
     adds_up = of == DB_TIME and not contradictions(ask)
     untimed_share = _untimed(found, waiting, findings) if adds_up else 0.0
     found += [(QUEUE, waiting, None), (UNTIMED, untimed_share, None)]
-    large = [each for each in found if each[0] not in (QUEUE, UNTIMED) or each[1] >= MATERIAL]
+    large = [each for each in found if each[0] not in (QUEUE, UNTIMED) or (each[1] or 0.0) >= MATERIAL]
     return sorted(large, key=lambda each: (-in_tenths(each[1] or 0.0), lines_of(each[1]))), of
 
 
-def _whole(ask):
+def _whole(ask: Questions) -> tuple[float | None, str]:
     """What the report's own shares are of, in seconds, and its name: call time where it prints shares of that.
 
     Not where DB time is known, and sessions have less than HALF of the call time: that has idle waits in it, then,
@@ -163,19 +169,21 @@ def _whole(ask):
     return (ask.call_time, CALL_TIME) if ask.call_time and not of_others else ask.whole
 
 
-def _share(row, whole, of):
+def _share(row: Row, whole: float | None, of: str) -> Value | None:
     """The share that a row has of this whole, as printed where it is."""
     is_printed = row.share is not None and row.printed.share_of in (of, None) and row.is_timed
     return row.share if is_printed else attempt(operational.share, row.time, whole)
 
 
-def _untimed(found, waiting, findings):
+def _untimed(found: Iterable[Part], waiting: float, findings: Iterable[Finding]) -> float:
     """The share of DB time that no line has, where the finding on that applies; 0 elsewhere."""
     applies = any(each.chapter == READING and each.verdict == APPLIES for each in findings)
     return max(1.0 - waiting - sum(share or 0.0 for _, share, _ in found), 0.0) if applies else 0.0
 
 
-def _line(ask, findings, of, name, share, mean):
+def _line(
+    ask: Questions, findings: Sequence[Finding], of: str, name: str, share: float | None, mean: float | None
+) -> Top:
     """The Top of a part, with its advice: what is to be mended before it, its finding's, or that on its kind."""
     chapter, advice = _chapter(ask, name, findings), _advice(ask, name, mean)
     finding = next((each for each in findings if each.chapter == chapter), None)
@@ -188,7 +196,7 @@ def _line(ask, findings, of, name, share, mean):
     return Top(name, share, mean, of, chapter, do, advice, stands)
 
 
-def _advice(ask, name, mean):
+def _advice(ask: Questions, name: str, mean: float | None) -> Advice:
     """The Advice on a part: on its kind, or on what the report shows it to be."""
     if name == SHARED and (ask.mean_wait(SINGLE) or SLOW_READ) < SLOW_READ:
         mean = None  # it is no storage then that who reads the block waits for
@@ -201,20 +209,20 @@ def _advice(ask, name, mean):
         advice = advice_on(name, mean)
     if advice is PAST and (ask.total("table scans (direct read)") or (ask.share_of(SCATTERED) or 0) >= MATERIAL):
         return replace(SCANS, lists=PAST.lists)
-    if advice.means == PARSING.means and parsing(ask) and parsing(ask).points_to == FAILED:
+    if advice.means == PARSING.means and (parses := parsing(ask)) and parses.points_to == FAILED:
         return MISTAKES
     if mean is not None and mean < QUICK and STORAGE.search(advice.do):  # then no storage is slow
         advice = replace(advice, do=STORAGE.sub("", advice.do), look=STORAGE.sub("", advice.look))
     return replace(LEAF, lists=advice.lists) if is_in_index(ask, name) else advice
 
 
-def _reads_what_others_wrote(ask):
+def _reads_what_others_wrote(ask: Questions) -> bool:
     """Whether direct reads are too many to be of what was written so before, as sorts in TEMP are."""
     written = ask.ratio("physical writes direct", "physical reads direct")
     return written is not None and written < WROTE
 
 
-def _do(ask, name, advice: Advice, finding):
+def _do(ask: Questions, name: str, advice: Advice, finding: Finding | None) -> str:
     if name == QUEUE:
         return BURST if ask.processors.has_time_left else SHORT
     if name == UNTIMED:
@@ -230,9 +238,9 @@ def _do(ask, name, advice: Advice, finding):
     return STORED if waits_for_storage(ask, name) else _of_locks(ask, name) or advice.do
 
 
-def _of_locks(ask, name):
+def _of_locks(ask: Questions, name: str) -> str:
     """What to do about the kind of lock with most of the time in them, up to 9.2 one event; or empty."""
-    locks = {}
+    locks: dict[str, float] = {}
     for each in ask.report.enqueues.values() if name == LOCKS else ():
         locks[each.type] = locks.get(each.type, 0.0) + (each.time or 0.0)
     most = max(locks, key=lambda each: locks[each], default="")
@@ -241,7 +249,7 @@ def _of_locks(ask, name):
     return f"mostly {most}: {advice_on(f'enq: {most} - contention').do}"
 
 
-def _chapter(ask, name, findings):
+def _chapter(ask: Questions, name: str, findings: Iterable[Finding]) -> str | None:
     """The chapter that explains a line of the top; of several the first whose finding applies.
 
     None, unless one applies, where sessions meet in an index, of which no chapter is.
@@ -253,14 +261,14 @@ def _chapter(ask, name, findings):
     return next((each for each in family(owner) if each in applying), None if is_in_index(ask, name) else owner)
 
 
-def family(chapter):
+def family(chapter: str | None) -> tuple[str | None, ...]:
     """The chapters that speak of the same wait as this one."""
     return next((each for each in FAMILIES if chapter in each), (chapter,))
 
 
-def is_small(ask, finding):
+def is_small(ask: Questions, finding: Finding) -> bool:
     """Whether it is about less than MATERIAL of DB time, in waits that nobody notices one by one."""
-    asked = (BY_FILE[each].finding for each in family(finding.chapter))
+    asked = (BY_FILE[each].finding for each in family(finding.chapter) if each)
     events = (event for each in asked if each for event in each.EVENTS)
     rows = filter(None, map(ask.row, events))
     return 0 < finding.stake < MATERIAL and not any((row.mean or 0.0) >= LONG for row in rows)

@@ -71,7 +71,9 @@ def _advised(event: Event) -> str:
     """An event, what sessions do in it, and what to do about it."""
     advice = advice_on(event.name, event.mean)
     look = advice.look.format(event.name)
-    return f"{event.name}, {clock(event.mean)} each: {advice.means}. {upper(advice.do)}. Look first at {look}."
+    return (
+        f"{event.name}, {clock(event.mean or 0.0)} each: {advice.means}. {upper(advice.do)}. Look first at {look}."
+    )
 
 
 def _chapters(events: tuple[Event, ...]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from models.analyst.reports.listings.layouts import Column, Layout
 from models.laws.numbers.figure import Figure
@@ -27,17 +28,17 @@ class ChainLink:
     p3: Figure | None = None
     p3_text: str | None = None
 
-    def __post_init__(self):
+    def __post_init__(self) -> None:
         if not SIGNATURE.fullmatch(self.signature):
             raise ValueError("has no chain signature; one like 'event'<='event' would do")
 
     @property
-    def chain(self):
+    def chain(self) -> tuple[str, ...]:
         """Events of the chain, the head first: each is waited in because of the one before it."""
         return tuple(self.signature.strip("'").split("'<='"))
 
 
-def _link(blocked_by, **cells):
+def _link(blocked_by: str, **cells: Any) -> ChainLink:
     return ChainLink(blocked_by=None if blocked_by == "," else blocked_by, **cells)
 
 

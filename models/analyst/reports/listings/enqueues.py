@@ -19,7 +19,7 @@ class Enqueue:
     waited: Figure
 
     @property
-    def name(self):
+    def name(self) -> str:
         """Type and reason, as in Oracle's event names: ``"CF - contention"``."""
         return f"{self.type} - {self.reason}"
 

@@ -1,6 +1,7 @@
 """What goes wrong while reading a listing, and what goes wrong while looking something up in one."""
 
 import difflib
+from collections.abc import Iterable
 
 
 class ListingError(ValueError):
@@ -8,15 +9,15 @@ class ListingError(ValueError):
 
     Attributes
     ----------
-    listing : str
+    listing
         Name of the listing.
-    number : int
+    number
         Line number, counted from 1; 0 when the listing as a whole is meant.
-    line : str
+    line
         That line, as it stands.
     """
 
-    def __init__(self, message, listing, number=0, line=""):
+    def __init__(self, message: str, listing: str, number: int = 0, line: str = "") -> None:
         self.listing, self.number, self.line = listing, number, line
         where = f"{listing}, line {number}" if number else listing
         super().__init__(f"{where}: {message}" + (f"\n    {line.rstrip()[:160]}" if number else ""))
@@ -25,11 +26,11 @@ class ListingError(ValueError):
 class UnknownName(KeyError):
     """A name that is not there; the message says which ones are."""
 
-    def __str__(self):
-        return self.args[0]  # KeyError shows the repr of its message
+    def __str__(self) -> str:
+        return str(self.args[0])  # KeyError shows the repr of its message
 
 
-def unknown(what, name, known):
+def unknown(what: str, name: object, known: Iterable[str]) -> UnknownName:
     """The error for `name`, which is none of the names `known`."""
     spelt = {each.lower(): each for each in known}
     wanted = str(name).lower()

@@ -1,10 +1,14 @@
 """Tables: what columns there are, what units they are printed in, and what a row becomes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from models.analyst.reports.listings.lines import Line
 from models.analyst.reports.listings.rules import cut, is_rule, spans_of, titles
+from models.analyst.reports.listings.statistic_units import Unit
 from models.analyst.reports.numbers import read_number
+from models.analyst.reports.tables import Span
+from models.laws.numbers.figure import Figure
 
 
 @dataclass(frozen=True)
@@ -13,19 +17,19 @@ class Column:
 
     Parameters
     ----------
-    title : str
+    title
         Its heading; the lines of a stacked heading joined by blanks.
-    field : str
+    field
         Argument of the row that takes it.
-    unit : str or callable, optional
+    unit
         Unit the column is printed in, or a function of the row's name that tells it. None: text.
-    optional : bool
+    optional
         May be blank; the optional columns of a row are blank together or not at all.
     """
 
     title: str
     field: str
-    unit: str | Callable[[str], str] | None = None
+    unit: str | Unit | None = None
     optional: bool = False
 
 
@@ -35,26 +39,26 @@ class Layout:
 
     Parameters
     ----------
-    section : str
+    section
         Field of a Listing that takes the rows.
-    row : callable
+    row
         Makes a row of the cells, given by field name.
-    columns : tuple of Column
+    columns
         From left to right; the first one names the row.
-    title : str
+    title
         Heading over the table; empty where the table has none.
     """
 
     section: str
-    row: Callable
+    row: Callable[..., object]
     columns: tuple[Column, ...]
     title: str = ""
 
-    def __str__(self):
+    def __str__(self) -> str:
         columns = ", ".join(column.title for column in self.columns)
         return f"{self.title} ({columns})" if self.title else columns
 
-    def read(self, line, spans):
+    def read(self, line: Line, spans: Sequence[Span]) -> object:
         """One row of the table."""
         texts = cut(line, spans, [column.unit is not None for column in self.columns])
         cells = {
@@ -70,7 +74,7 @@ class Layout:
             raise line.error(str(problem)) from None
 
 
-def _cell(line, column, text, name):
+def _cell(line: Line, column: Column, text: str, name: str) -> str | Figure | None:
     if not text and column.optional:
         return None
     if not text:
@@ -84,14 +88,16 @@ def _cell(line, column, text, name):
         raise line.error(f"{problem}, under {column.title!r}") from None
 
 
-def read_table(lines, title, layouts):
+def read_table(
+    lines: Sequence[Line], title: str, layouts: Sequence[Layout]
+) -> tuple[Layout, list[tuple[Line, object]]]:
     """Read the headings, the rule and the rows of one table.
 
     Returns
     -------
-    layout : Layout
+    layout
         The one of `layouts` that has this title and these columns.
-    rows : list of (Line, row)
+    rows
         One for every line under the rule.
     """
     rule = next((index for index, line in enumerate(lines) if is_rule(line)), None)
@@ -106,7 +112,7 @@ def read_table(lines, title, layouts):
     return layout, [(line, layout.read(line, spans)) for line in lines[rule + 1 :]]
 
 
-def _recognise(line, title, columns, layouts):
+def _recognise(line: Line, title: str, columns: Sequence[str], layouts: Sequence[Layout]) -> Layout:
     for layout in layouts:
         if layout.title == title and [column.title for column in layout.columns] == columns:
             return layout

@@ -13,12 +13,12 @@ class Line:
     text: str
     listing: str
 
-    def error(self, message):
+    def error(self, message: str) -> ListingError:
         """A ListingError that points here."""
         return ListingError(message, self.listing, self.number, self.text)
 
 
-def decode(text, listing):
+def decode(text: str | bytes, listing: str) -> str:
     """Text of a listing that may still be bytes; refuses what is not text."""
     if isinstance(text, str):
         return text
@@ -28,7 +28,7 @@ def decode(text, listing):
         raise ListingError(f"is not text ({problem.reason}); save it as plain UTF-8 text", listing) from None
 
 
-def paragraphs(text, listing):
+def paragraphs(text: str, listing: str) -> list[list[Line]]:
     """Split `text` into lists of non-blank lines."""
     found, current = [], []
     for number, content in enumerate(text.split("\n"), start=1):
@@ -46,7 +46,7 @@ def paragraphs(text, listing):
     return found
 
 
-def _refuse_control_characters(line):
+def _refuse_control_characters(line: Line) -> None:
     for character in line.text:
         if ord(character) < 32:
             raise line.error(

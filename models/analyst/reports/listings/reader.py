@@ -10,12 +10,13 @@ from models.analyst.reports.listings import chains, enqueues, statistics, timing
 from models.analyst.reports.listings.durations import is_elapsed, read_elapsed, read_interval
 from models.analyst.reports.listings.errors import ListingError
 from models.analyst.reports.listings.layouts import read_table
-from models.analyst.reports.listings.lines import decode, paragraphs
+from models.analyst.reports.listings.lines import Line, decode, paragraphs
 from models.analyst.reports.listings.listing import Listing
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.listings.rules import is_rule
 from models.analyst.reports.listings.sessions import is_session, read_sessions
 from models.analyst.reports.measured_tables import is_measured, read_tables
+from models.laws.numbers.figure import Figure
 
 LAYOUTS = (
     waits.SNAPSHOT,
@@ -39,16 +40,16 @@ NAMED = {  # section: (what a row is, attribute that names it)
 UNNAMED = "chains", "measured", "at_row", "lost", "stretches"  # sections whose rows stay in the order printed
 
 
-def parse(text, name="listing", entry=None):
+def parse(text: str | bytes, name: str = "listing", entry: Any = None) -> Listing:
     """Read a listing.
 
     Parameters
     ----------
-    text : str or bytes
+    text
         The listing as printed, with its headings and rules.
-    name : str, optional
+    name
         What errors call it.
-    entry : object, optional
+    entry
         What is known of it besides its text; the Listing keeps it.
 
     Raises
@@ -57,7 +58,7 @@ def parse(text, name="listing", entry=None):
         If any line of it cannot be read.
     """
     text = decode(text, name)
-    rows = {section: [] for section in (*NAMED, *UNNAMED)}
+    rows: dict[str, list[tuple[Line, object]]] = {section: [] for section in (*NAMED, *UNNAMED)}
     elapsed, intervals = [], []
     measured = is_measured(text)
     if measured:
@@ -88,7 +89,7 @@ def parse(text, name="listing", entry=None):
     )
 
 
-def _heading(lines):
+def _heading(lines: list[Line]) -> tuple[str, list[Figure], list[Line]]:
     """Take the title off a paragraph, underlined or between two rules: title, intervals, other lines."""
     if len(lines) > 4 and is_rule(lines[0]) and is_rule(lines[3]):
         return lines[1].text.strip(), [read_interval(lines[2])], lines[4:]

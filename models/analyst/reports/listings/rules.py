@@ -7,25 +7,29 @@ The tables of reports say by their dashes how wide a column is; `reports/text.py
 """
 
 import re
+from collections.abc import Sequence
+
+from models.analyst.reports.listings.lines import Line
+from models.analyst.reports.tables import Span
 
 RULE = re.compile(r" *-+(?: +-+)* *")
 GAP = "   "  # as many blanks as no name has inside
 
 
-def is_rule(line):
+def is_rule(line: Line) -> bool:
     """Whether a line consists of dashes and blanks."""
     return RULE.fullmatch(line.text) is not None
 
 
-def spans_of(rule):
+def spans_of(rule: Line) -> list[Span]:
     """Where the dashes of each column start and end."""
     return [match.span() for match in re.finditer("-+", rule.text)]
 
 
-def titles(header, spans):
+def titles(header: Sequence[Line], spans: Sequence[Span]) -> list[str]:
     """Heading of each column; one that is stacked over several lines is joined by blanks."""
     for line in header:
-        reached = 0
+        reached: int | None = 0
         for start, end in [*spans, (len(line.text), None)]:
             if line.text[reached:start].strip():
                 raise line.error("is not over the dashes of the rule; paste headings and rule unchanged")
@@ -34,7 +38,7 @@ def titles(header, spans):
     return [" ".join(filter(None, stack)) for stack in stacks]
 
 
-def cut(line, spans, numeric):
+def cut(line: Line, spans: Sequence[Span], numeric: Sequence[bool]) -> list[str]:
     """Cells of a row; `numeric` says of each column whether it holds numbers."""
     if is_rule(line):
         raise line.error("is a second rule of dashes in one table; put a blank line between tables")
@@ -53,7 +57,7 @@ def cut(line, spans, numeric):
     return cells
 
 
-def _number(line, start, end):
+def _number(line: Line, start: int, end: int) -> Span:
     """Where the number of a column begins and stops."""
     if not line.text[start : end + 1].strip():
         return start, start

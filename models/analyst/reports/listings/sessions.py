@@ -1,9 +1,11 @@
 """Statistics per session: a line that says whose they are, then one line for each statistic."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from models.analyst.reports.listings.lines import Line
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.listings.statistic_units import unit_of
 from models.analyst.reports.numbers import read_number
@@ -34,22 +36,22 @@ class Session:
     sid: int
     user: str
     process: str
-    statistics: Named
+    statistics: Named[SessionStatistic]
 
 
-def is_session(line):
+def is_session(line: Line) -> bool:
     """Whether a line starts the statistics of a session."""
     return line.text.startswith("SID:")
 
 
-def read_sessions(lines):
+def read_sessions(lines: Sequence[Line]) -> list[tuple[Line, Session]]:
     """Read one or more sessions: a list of (Line, Session)."""
     heads = [index for index, line in enumerate(lines) if is_session(line)]
     blocks = [lines[start:end] for start, end in pairwise([*heads, None])]
     return [(head, _session(head, rest)) for head, *rest in blocks]
 
 
-def _session(head, lines):
+def _session(head: Line, lines: Sequence[Line]) -> Session:
     match = HEAD.fullmatch(head.text)
     if not match:
         raise head.error("does not name a session; 'SID: 11:USER - osuser - program' would do")
@@ -61,7 +63,7 @@ def _session(head, lines):
     return Session(int(sid), user, process[1] if process else "session", statistics)
 
 
-def _statistic(line):
+def _statistic(line: Line) -> SessionStatistic:
     match = VALUE.fullmatch(line.text)
     if not match:
         raise line.error("is no statistic of a session; a name, two blanks or more and a value would do")

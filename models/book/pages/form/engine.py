@@ -13,8 +13,10 @@ import tarfile
 import tempfile
 import zipfile
 import zlib
+from collections.abc import Iterable, Iterator, Mapping
 from modulefinder import ModuleFinder
 from pathlib import Path
+from typing import Any, TypedDict
 
 from models.explorable.hashed import hashed
 
@@ -32,11 +34,16 @@ EXAMPLE_HISTORY = _HERE / "example-history.csv"  # comes with the engine: too la
 _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # of the zip format: the archive is the same whenever it is made
 
 
+class Written(TypedDict):
+    file: str
+    bytes: int
+
+
 class Missing(Exception):
     """Pyodide could not be brought; one sentence says why."""
 
 
-def publish(folder, cache):
+def publish(folder: Path, cache: Path) -> dict[str, Written]:
     """Write all that the page's Python needs into `folder`, and return what the page's script has to know.
 
     That is, for each file by its name, what it is called there, which tells its versions apart, and its size.
@@ -47,20 +54,21 @@ def publish(folder, cache):
     if not stamp.exists():
         known = {name: _write(folder, name, content) for name, content in pyodide(cache).items()}
         stamp.write_text(json.dumps(known), encoding="utf-8")
-    return json.loads(stamp.read_text(encoding="utf-8")) | {
+    written: dict[str, Written] = json.loads(stamp.read_text(encoding="utf-8"))
+    return written | {
         "reader.zip": _write(folder, "reader.zip", archive(sources() | stand_ins())),
         **{path.name: _write(folder, path.name, path.read_bytes()) for path in (_WORKER, EXAMPLE_HISTORY)},
     }
 
 
-def _write(folder, name, content):
+def _write(folder: Path, name: str, content: bytes) -> Written:
     deflated = zlib.compress(content, 9)
     file = hashed(f"{name}.deflate", deflated)
     (folder / file).write_bytes(deflated)
     return {"file": file, "bytes": len(deflated)}
 
 
-def pyodide(cache):
+def pyodide(cache: Path) -> dict[str, bytes]:
     """Pyodide's own files by name, from the package that `cache` holds or that npm brings there."""
     package = cache / f"pyodide-{VERSION}.tgz"
     if not (package.exists() and _digest(package) == SHA512):
@@ -72,12 +80,13 @@ def pyodide(cache):
     return files | {"pyodide-lock.json": json.dumps({"info": info, "packages": {}}).encode()}
 
 
-def _file(tar, name):
+def _file(tar: tarfile.TarFile, name: str) -> bytes:
     found = tar.extractfile(f"package/{name}")
+    assert found is not None
     return found.read()
 
 
-def _bring(package):
+def _bring(package: Path) -> None:
     package.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=package.parent) as folder:
         command = ["pack", f"pyodide@{VERSION}", "--pack-destination", folder, "--ignore-scripts", "--silent"]
@@ -94,11 +103,11 @@ def _bring(package):
         brought.replace(package)
 
 
-def _digest(path):
+def _digest(path: Path) -> str:
     return hashlib.sha512(path.read_bytes()).hexdigest()
 
 
-def sources(entry="models.book.pages.form.answers"):
+def sources(entry: str = "models.book.pages.form.answers") -> dict[str, bytes]:
     """What `entry` needs of the project, by path: what it imports, what that imports, and the files they read."""
     finder = ModuleFinder([str(_ROOT)])
     finder.import_hook(entry)
@@ -108,25 +117,25 @@ def sources(entry="models.book.pages.form.answers"):
     return {path.relative_to(_ROOT).as_posix(): path.read_bytes() for path in sorted([*modules, *files])}
 
 
-def _found(finder):
+def _found(finder: ModuleFinder) -> Iterable[Any]:
     return finder.modules.values()
 
 
-def package_data(tree):
+def package_data(tree: ast.Module) -> Iterator[str]:
     """What a module reads of its own package, files or folders, each written as `files(__package__) / "name"`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.BinOp) and ast.unparse(node.left) == "files(__package__)":
             yield ast.literal_eval(node.right)
 
 
-def stand_ins():
+def stand_ins() -> dict[str, bytes]:
     """What stands in for packages that the page does not have, by its path."""
     return {
         path.name: path.read_bytes() for path in sorted((_ROOT / "models" / "analyst" / "stand_in").glob("*.py"))
     }
 
 
-def archive(files):
+def archive(files: Mapping[str, bytes]) -> bytes:
     """Files by path as a zip archive that is the same whenever and wherever it is made."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as bundle:

@@ -6,9 +6,11 @@ has it read what was pasted or dropped. Nothing leaves the page.
 
 import json
 from base64 import b64encode
+from collections.abc import Callable, Iterable
 from html import escape
 from pathlib import Path
 from string import Template
+from typing import Any
 
 import ipywidgets
 
@@ -33,7 +35,7 @@ EXAMPLE = (_HERE / "example.txt").read_text(encoding="utf-8")
 class OwnReport:
     """The form, in the notebook and on the page."""
 
-    def _repr_mimebundle_(self, include=None, exclude=None):
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         """One output, several forms: each front end takes the best that it can show."""
         return {
             **alive(build_widget),
@@ -42,13 +44,13 @@ class OwnReport:
         }
 
 
-def page_form():
+def page_form() -> str:
     """The form as HTML. What needs a script is hidden until the script has come."""
     form = Template((_HERE / "form.html").read_text(encoding="utf-8"))
     return form.substitute(example=escape(EXAMPLE), command=escape(COMMAND), on_windows=escape(ON_WINDOWS))
 
 
-def build_widget():
+def build_widget() -> ipywidgets.VBox:
     """A button to choose files, a place to paste, and under them what is in them. Nothing leaves the kernel."""
     upload = ipywidgets.FileUpload(
         accept=".html,.htm,.txt,.lst,.lis,.log,.csv,.out,.gz,.zip",
@@ -62,7 +64,7 @@ def build_widget():
     button = ipywidgets.Button(description="Read what I pasted", layout={"width": "14em"})
     shown = ipywidgets.VBox([])
 
-    def read_upload(_):
+    def read_upload(_: object) -> None:
         files = [(bytes(chosen["content"]), chosen["name"]) for chosen in upload.value]
         if len(files) > 1:
             bar = ipywidgets.IntProgress(max=len(files), description="Reading")
@@ -71,7 +73,7 @@ def build_widget():
         elif files:
             shown.children = show_answer(*files[0])
 
-    def read_pasted(_):
+    def read_pasted(_: object) -> None:
         shown.children = show_answer(pasted.value.encode(), PASTED)
 
     upload.observe(read_upload, names="value")
@@ -79,12 +81,12 @@ def build_widget():
     return ipywidgets.VBox([upload, pasted, button, shown])
 
 
-def show_answer(data, name):
+def show_answer(data: bytes, name: str) -> list[ipywidgets.Widget]:
     """The widgets that show what is in a report: its findings, and under them the models started from it."""
     return _shown(json.loads(answers.one(data, name, suffix=".ipynb")))
 
 
-def show_all(files, tell):
+def show_all(files: Iterable[tuple[bytes, str]], tell: Callable[[int], None]) -> list[ipywidgets.Widget]:
     """The widgets that show what is in several files, (content, name) each, together.
 
     `tell` is told how many have been read.
@@ -98,13 +100,13 @@ def show_all(files, tell):
     return _shown(json.loads(answers.whole(json.dumps(found), ".ipynb", json.dumps(refused))))
 
 
-def _shown(told):
+def _shown(told: dict[str, Any]) -> list[ipywidgets.Widget]:
     if "refused" in told:
         return [_html(f'<p class="wait-refused" role="alert">{escape(told["refused"])}</p>')]
     return [_html(told["html"] + _out(told)), *(_move_from(start) for start in told.get("what_if", ()))]
 
 
-def _out(told):
+def _out(told: dict[str, Any]) -> str:
     """An answer to take along: its text, and links to save it that hold what they save."""
     as_json = told["json"] if "json" in told else json.dumps(told["report"], indent=1)
     return (
@@ -114,13 +116,13 @@ def _out(told):
     )
 
 
-def _save(what, content, media_type, ending):
+def _save(what: str, content: str, media_type: str, ending: str) -> str:
     data = b64encode(content.encode()).decode()
     address = f"data:{media_type};charset=utf-8;base64,{data}"
     return f'<a download="shape-of-a-wait.{ending}" href="{address}">Save as {what}</a>'
 
 
-def _move_from(start):
+def _move_from(start: dict[str, Any]) -> ipywidgets.Widget:
     """One model of the book, started from the report."""
     try:
         explorable = what_if.build(WhatIf(start["explorable"], start["position"], start["x"], start["y"]))
@@ -129,5 +131,5 @@ def _move_from(start):
     return widget.build(explorable)
 
 
-def _html(html):
+def _html(html: str) -> ipywidgets.HTML:
     return ipywidgets.HTML(f"<style>{palette.css()}{_STYLE}</style>{html}")

@@ -3,8 +3,11 @@
 import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.typing import ExtensionMetadata
 
 from models.analyst.answers.as_html import STYLE
 from models.book.pages.form import engine, own_report
@@ -21,7 +24,9 @@ _NEEDS = (("connect-src", "'self'"), ("script-src", "'wasm-unsafe-eval'"), ("wor
 OwnReportRenderer = renderer(own_report.MIME_TYPE, lambda _: own_report.page_form(), "own-report")
 
 
-def _page(app, pagename, templatename, context, doctree):
+def _page(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
     """Add the look of answers where one is or may come, and the form's own scripts where the form is."""
     raw = list(doctree.findall(nodes.raw)) if doctree else []
     has_form = any("own-report" in node["classes"] for node in raw)
@@ -34,7 +39,7 @@ def _page(app, pagename, templatename, context, doctree):
         add_script(app, _SCRIPTS / "report.js", priority=303)
 
 
-def _bring_engine(app):
+def _bring_engine(app: Sphinx) -> None:
     """The page's Python, and what tells the form's script of it. Without Pyodide, the form says so."""
     if app.builder.format != "html":
         return
@@ -48,7 +53,7 @@ def _bring_engine(app):
     (static / "engine.js").write_text(f"window.waitEngine = {json.dumps(known)};\n", encoding="utf-8")
 
 
-def setup(app):
+def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("builder-inited", lambda app: app.config.html_static_path.extend([str(_STATIC), str(STYLE)]))
     app.connect("builder-inited", _bring_engine)
     app.connect("html-page-context", _page, priority=899)

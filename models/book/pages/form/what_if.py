@@ -7,26 +7,28 @@ says that it is not the report's.
 
 import math
 from functools import partial
+from typing import Any
 
+from models.analyst.findings.asking.finding import WhatIf
 from models.book.pages import reports_cloud
 from models.book.pages.colours import LOCK, PIPE, TIMER
 from models.book.pages.form.starts import start_from, tell_missing
 from models.explorable import Curve, Explorable, Readout, Slider, ratios, steps
-from models.explorable.units import MB_PER_SECOND, MS, PER_SECOND, PERCENT
+from models.explorable.units import MB_PER_SECOND, MS, PER_SECOND, PERCENT, Unit
 from models.laws import closed_queue, commit_wakeup, control_file, group_commit, mm1, polling_timer, redo_pipe
 from models.laws.redo_strands import saturated_cyclic_ratio, saturated_snapshot_ratio, saturated_sweep_ratio
 
-EXPLORABLES = {}  # what starts each, by its name
+EXPLORABLES: dict[str, partial[Explorable]] = {}  # what starts each, by its name
 
 
-def _starting(name, sliders, **declared):
+def _starting(name: str, sliders: dict[str, Slider], **declared: Any) -> partial[Explorable]:
     """What starts the explorable of that name, whose chart runs along the first of its sliders."""
     explorable = Explorable(name=name, sliders=sliders, x=next(iter(sliders)), **declared)
     EXPLORABLES[name] = partial(start_from, explorable)
     return EXPLORABLES[name]
 
 
-def _over_ratios(low, high, start, label, unit=MS):
+def _over_ratios(low: float, high: float, start: float, label: str, unit: Unit = MS) -> Slider:
     """A slider over values of every size, ten to each power of ten."""
     count = round(10 * math.log10(high / low)) + 1
     return Slider(values=ratios(low, high, count), start=start, label=label, unit=unit)
@@ -205,7 +207,7 @@ timer = _starting(
 )
 
 
-def build(what_if):
+def build(what_if: WhatIf) -> Explorable:
     """The explorable of a finding's `WhatIf`, started there."""
     if what_if.explorable not in EXPLORABLES:
         raise ValueError(f"explorable = {what_if.explorable!r}: use one of {', '.join(EXPLORABLES)}")

@@ -4,8 +4,13 @@ All are deferred, in the order in which they stood. Settings that stand in a pag
 """
 
 import re
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
+from bs4 import Tag
+
+Each = TypeVar("Each", bound=Hashable)
 _MAP = re.compile(r"^//# sourceMappingURL=.*$", re.MULTILINE)
 
 
@@ -17,7 +22,7 @@ class Script:
     text: str = ""
 
 
-def taken(page, path_of):
+def taken(page: Tag, path_of: Callable[[str], str]) -> list[Script]:
     """Take off a page the scripts that may run late, and give them in their order.
 
     What stands in the page ahead of its first file has to run before anything is drawn, and what is no script is
@@ -25,14 +30,13 @@ def taken(page, path_of):
 
     Parameters
     ----------
-    page : BeautifulSoup
-    path_of : function
+    path_of
         Makes a path in the site of an address on the page.
     """
     found = {}
     for each in page.find_all("script"):
         if each.get("src"):
-            found[Script(path=path_of(each["src"].split("?")[0]))] = None
+            found[Script(path=path_of(str(each["src"]).split("?")[0]))] = None
         elif not found or each.get("type"):
             continue
         elif each.string and each.string.strip():
@@ -41,15 +45,10 @@ def taken(page, path_of):
     return list(found)
 
 
-def tiers(pages):
+def tiers(pages: Mapping[str, list[Each]]) -> tuple[list[Each], list[Each], dict[str, list[list[Each]]]]:
     """What all pages have, what several have, and by page what it alone has; each a list of scripts in order.
 
     What a page alone has is in two parts: what stands ahead of what it has in common with several, and the rest.
-
-    Parameters
-    ----------
-    pages : dict
-        By page, its scripts.
     """
     order = in_order(pages.values())
     count = {script: sum(script in each for each in pages.values()) for script in order}
@@ -63,7 +62,7 @@ def tiers(pages):
     return every, several, own
 
 
-def in_order(lists):
+def in_order(lists: Iterable[Collection[Each]]) -> list[Each]:
     """All that stands in any of some lists, each after what it stands after in the first list that has it."""
     order = []
     for each in sorted(lists, key=len, reverse=True):
@@ -75,7 +74,7 @@ def in_order(lists):
     return order
 
 
-def joined(found, read):
+def joined(found: Iterable[Script], read: Callable[[str], str]) -> str:
     """Scripts as one. `read` gives the text of a file by its path. None of them makes the next one strict."""
     texts = [_MAP.sub("", read(script.path) if script.path else script.text).strip() for script in found]
     return "".join(f";{text}\n" for text in texts if text)

@@ -1,23 +1,27 @@
 """What can stand on the pages of a site: what they were written with, and what their scripts may add."""
 
 import re
+from collections.abc import Iterable
 
+from bs4 import Tag
+
+Names = dict[str, list[str] | dict[str, list[str]]]
 _LONG = 100  # characters of a value, from which on no selector asks for it
 _WORD = re.compile(r"-{0,2}[A-Za-z_][\w-]*")
 _ADDED = re.compile(r"(?<![^\s\"'`<])[A-Za-z_][\w-]*(?![^\s\"'`>])|--[\w-]+")
 
 
-def names(pages, scripts):
+def names(pages: Iterable[Tag], scripts: Iterable[str]) -> Names:
     """Names that a selector may use, as PurgeCSS wants them: by their kind, and words that may be of any kind.
 
     Parameters
     ----------
-    pages : iterable of BeautifulSoup
-    scripts : iterable of str
+    scripts
         Any word that stands by itself in a script may be a name that it adds.
     """
-    found = {"tags": set(), "classes": set(), "ids": set()}
-    told, values = set(), set()
+    found: dict[str, set[str]] = {"tags": set(), "classes": set(), "ids": set()}
+    told: set[str] = set()
+    values: set[str] = set()
     words = {word for script in scripts for word in _ADDED.findall(script)}
     for page in pages:
         for each in page.find_all():
@@ -25,8 +29,8 @@ def names(pages, scripts):
             told.update(each.attrs)
             texts = [value if isinstance(value, str) else " ".join(value) for value in each.attrs.values()]
             values.update(text for text in texts if len(text) < _LONG)
-            found["classes"].update(each.get("class", ()))
-            found["ids"].add(each.get("id", ""))
-            words.update(_WORD.findall(each.get("style", "")))
+            found["classes"].update(each.get_attribute_list("class"))
+            found["ids"].add(str(each.get("id", "")))
+            words.update(_WORD.findall(str(each.get("style", ""))))
     listed = {kind: sorted(each) for kind, each in (found | {"undetermined": words}).items()}
     return listed | {"attributes": {"names": sorted(told), "values": sorted(values)}}

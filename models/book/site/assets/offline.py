@@ -8,7 +8,7 @@ _FIRST_DAY = (1980, 1, 1, 0, 0, 0)  # of the zip format: the file is the same wh
 _READABLE = 0o644 << 16
 
 
-def pack(site, archive):
+def pack(site: str | Path, archive: str | Path) -> None:
     """Pack all files of a site into one folder of an archive, which has the archive's name."""
     archive = Path(archive)
     with zipfile.ZipFile(archive, "w") as bundle:

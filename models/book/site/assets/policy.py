@@ -2,7 +2,10 @@
 
 import base64
 import hashlib
+from collections.abc import Iterable
 from html import escape
+
+from bs4 import Tag
 
 from models.book.site.page import wanted
 
@@ -23,7 +26,7 @@ POLICY = {
 }
 
 
-def meta(more):
+def meta(more: Iterable[tuple[str, str]]) -> str:
     """The policy as a tag. `more` holds what a page may do besides, as pairs of a directive and what it allows."""
     told = dict(POLICY)
     for directive, source in more:
@@ -32,16 +35,17 @@ def meta(more):
     return f'<meta http-equiv="Content-Security-Policy" content="{escape(content, quote=False)}">\n'
 
 
-def allow_own(page):
+def allow_own(page: Tag) -> None:
     """Let the policy of a page allow the scripts that stand in it, and no other."""
     scripts = [each.string for each in page.find_all("script", src=False, type=False) if each.string]
-    handlers = [value for each in page.find_all() for name, value in each.attrs.items() if name.startswith("on")]
+    attributes = [told for each in page.find_all() for told in each.attrs.items()]
+    handlers = [str(value) for name, value in attributes if name.startswith("on")]
     hashes = [_hash(text) for text in dict.fromkeys(scripts)]
     handlers = [_hash(text) for text in dict.fromkeys(handlers)]
     allowed = " ".join(["script-src", *hashes, *(["'unsafe-hashes'", *handlers] if handlers else [])])
     (policy,) = wanted(page, 'meta[http-equiv="Content-Security-Policy"]')
-    policy["content"] = policy["content"].replace("script-src", allowed, 1)
+    policy["content"] = str(policy["content"]).replace("script-src", allowed, 1)
 
 
-def _hash(text):
+def _hash(text: str) -> str:
     return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -1,12 +1,16 @@
 """A folder of pages as Sphinx wrote it, made into the folder that is served."""
 
 import posixpath
+from collections.abc import Callable, Iterable, Mapping
 from itertools import chain
+from pathlib import Path
+
+from bs4 import BeautifulSoup, Tag
 
 from models.book.site.assets import bundle, policy
 from models.book.site.assets.files import Files
 from models.book.site.assets.names import names
-from models.book.site.assets.small import small
+from models.book.site.assets.small import Small, small
 from models.book.site.page import parsed, wanted, written
 from models.book.site.serve import HASHED
 
@@ -15,19 +19,23 @@ _HEADERS = f"""/{HASHED}/*
 """
 _CODE = (".css", ".js", ".html")
 _ICON_FONT = "Font Awesome"  # icons are drawn into the pages
+Pages = dict[str, BeautifulSoup]
 
 
-def assemble(source, target, kept="", mend=lambda page: None, spare=lambda script: script):
+def assemble(
+    source: Path,
+    target: Path,
+    kept: str = "",
+    mend: Callable[[BeautifulSoup], None] = lambda page: None,
+    spare: Callable[[str], str] = lambda script: script,
+) -> None:
     """Write into `target` all that readers of the pages in `source` need, each page mended before.
 
     Parameters
     ----------
-    source, target : Path
-    kept : str
+    kept
         A pattern: a rule of a style sheet that names something like it is never left out.
-    mend : function
-        Of a page, a BeautifulSoup.
-    spare : function
+    spare
         Gives of the text of a script what its readers need.
     """
     files = Files(source, target)
@@ -63,24 +71,24 @@ def assemble(source, target, kept="", mend=lambda page: None, spare=lambda scrip
     (target / "_headers").write_text(_HEADERS, encoding="utf-8")
 
 
-def _reader(source, spare):
+def _reader(source: Path, spare: Callable[[str], str]) -> Callable[[str], str]:
     return lambda path: spare((source / path).read_text(encoding="utf-8"))
 
 
-def _paths(page):
+def _paths(page: str) -> Callable[[str], str]:
     """What makes a path in the site of an address on a page."""
     return lambda address: posixpath.normpath(posixpath.join(posixpath.dirname(page), address.split("?")[0]))
 
 
-def _sheets(name, page):
+def _sheets(name: str, page: Tag) -> list[str]:
     """The style sheets that a page names, by their path in the site."""
-    return [_paths(name)(each["href"]) for each in page.find_all("link", rel="stylesheet")]
+    return [_paths(name)(str(each["href"])) for each in page.find_all("link", rel="stylesheet")]
 
 
-def _small(files, sheets, pages, scripts, kept):
+def _small(files: Files, sheets: list[str], pages: Pages, scripts: list[str], kept: str) -> Small:
     """All style sheets of all pages as one, and scripts, both written small."""
-    drawn = [path for path in files.source.rglob("*") if path.is_file() and path.suffix not in _CODE]
-    drawn = [path.relative_to(files.source).as_posix() for path in drawn]
+    found = [path for path in files.source.rglob("*") if path.is_file() and path.suffix not in _CODE]
+    drawn = [path.relative_to(files.source).as_posix() for path in found]
     return small(
         folder=str(files.source),
         sheets=sheets,
@@ -92,28 +100,29 @@ def _small(files, sheets, pages, scripts, kept):
     )
 
 
-def _load(name, page, style, scripts, files):
+def _load(name: str, page: BeautifulSoup, style: str, scripts: Iterable[str], files: Files) -> None:
     """Put what a page loads in the place of what it loaded."""
     up = "../" * name.count("/")
     first, *more = wanted(page, 'link[rel="stylesheet"]')
     sheet = page.new_tag("link", attrs={"rel": "stylesheet", "href": f"{up}{style}"})
-    tags = [page.new_tag("script", attrs={"defer": None, "src": f"{up}{each}"}) for each in scripts]
+    marks = [{"defer": None, "src": f"{up}{each}"} for each in scripts]
+    tags = [page.new_tag("script", attrs=told) for told in marks]  # type: ignore[arg-type]  # None has no value
     first.replace_with(sheet, *tags)
     again = page.find_all("meta", attrs={"name": "viewport"})[1:]
     for each in [*more, *page.select('link[rel="preload"][as="script"]'), *again]:
         each.decompose()
     for each in page.find_all(lambda tag: tag.name not in ("a", "script")):
         for place in ("src", "href", "poster"):
-            path = _paths(name)(each.get(place, ":").split("#")[0])
+            path = _paths(name)(str(each.get(place, ":")).split("#")[0])
             if path.startswith(("_static/", "_images/")) and (files.source / path).is_file():
-                mark = each[place].partition("#")
+                mark = str(each[place]).partition("#")
                 each[place] = f"{up}{files.bring(path)}{mark[1]}{mark[2]}"
 
 
-def _copy_the_rest(pages, late, files):
+def _copy_the_rest(pages: Pages, late: Mapping[str, list[bundle.Script]], files: Files) -> None:
     """Bring what pages link to, the licences of what they load, and what is there beside pages."""
     bundled = {script.path for each in late.values() for script in each}
-    links = [(name, each["href"]) for name, page in pages.items() for each in page.find_all("a", href=True)]
+    links = [(name, str(each["href"])) for name, page in pages.items() for each in page.find_all("a", href=True)]
     linked = {_paths(name)(address.split("#")[0]) for name, address in links}
     for path in sorted(files.source.rglob("*")):
         name = path.relative_to(files.source).as_posix()

@@ -3,7 +3,9 @@
 import json
 import subprocess
 from pathlib import Path
+from typing import TypedDict, Unpack
 
+from models.book.site.assets.names import Names
 from models.book.site.node import node
 
 _HERE = Path(__file__).parent
@@ -13,23 +15,37 @@ class NotMade(Exception):
     """A style sheet or a script could not be made small; one sentence."""
 
 
-def small(**asked):
-    """One style sheet, small scripts, and the files that the sheet names, as a dict of style, scripts, brought.
+class Asked(TypedDict):
+    folder: str
+    sheets: list[str]
+    files: dict[str, str]
+    names: Names
+    kept: str
+    unwanted: str
+    scripts: list[str]
+
+
+class Small(TypedDict):
+    style: str
+    scripts: list[str]
+    brought: list[str]
+
+
+def small(**asked: Unpack[Asked]) -> Small:
+    """One style sheet, small scripts, and the files that the sheet names.
 
     Parameters
     ----------
-    folder : str
-    sheets : list of str
+    sheets
         By their paths in the folder, in their order.
-    files : dict
+    files
         By path in the folder, the address of every file that a sheet may name.
-    names : dict
+    names
         As `names.names` gives them: a rule that needs another is left out.
-    kept : str
+    kept
         A pattern: a rule that names something like it is never left out.
-    unwanted : str
+    unwanted
         What names a typeface that no page needs.
-    scripts : list of str
     """
     ran = subprocess.run(
         [node(), _HERE / "small.mjs"], input=json.dumps(asked), capture_output=True, encoding="utf-8", check=False
@@ -37,4 +53,5 @@ def small(**asked):
     if ran.returncode:
         told = next((line for line in ran.stderr.splitlines() if "Error: " in line), ran.stderr[-200:])
         raise NotMade(f"The style sheets and scripts of the site could not be made small: {told.strip()}")
-    return json.loads(ran.stdout)
+    made: Small = json.loads(ran.stdout)
+    return made

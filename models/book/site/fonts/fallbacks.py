@@ -1,6 +1,11 @@
 """What stands in until a face has come: fonts of the reader's machine, stretched to the face's measures."""
 
+from collections.abc import Iterator
+
+from fontTools.ttLib import TTFont
 from fontTools.varLib import instancer
+
+from models.book.site.fonts.faces import Face
 
 # By face and weight: names of fonts, and how wide the text below is in them, in sizes of the type for a character.
 # Measured by Liberation's, which are as wide as Microsoft's.
@@ -23,13 +28,14 @@ TEXT = (
 """Text of the book's kind, in which letters come as often as there."""
 
 
-def width(font):
+def width(font: TTFont) -> float:
     """Mean width of a character of TEXT, in sizes of the type."""
     names, widths = font.getBestCmap(), font["hmtx"]
-    return sum(widths[names[ord(each)]][0] for each in TEXT) / len(TEXT) / font["head"].unitsPerEm
+    mean: float = sum(widths[names[ord(each)]][0] for each in TEXT) / len(TEXT) / font["head"].unitsPerEm
+    return mean
 
 
-def rules(face, font):
+def rules(face: Face, font: TTFont) -> Iterator[str]:
     """The rules of what stands in for a face, given as a variable TTFont: a family "like" its own."""
     lines, em = font["hhea"], font["head"].unitsPerEm
     for weight, (names, similar) in {w: told for (file, w), told in SIMILAR.items() if file == face.file}.items():

@@ -1,5 +1,11 @@
 """The Sphinx side: a page asks at once for the faces that it is written in."""
 
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.typing import ExtensionMetadata
+
 from models.book.site.fonts.faces import FACES
 from models.book.site.page import parsed
 
@@ -25,7 +31,7 @@ _INDEX = "<h1></h1><p></p>"  # what the pages that the theme writes by itself ha
 _WHERE = {"serif": "p", "serif-italic": "p em", "sans": "h1", "code": "code, pre"}
 
 
-def written_in(body):
+def written_in(body: str) -> list[str]:
     """Files of the faces that a page's text is set in, as far as it is not folded away."""
     shown = parsed(body)
     for each in shown.select("details > :not(summary), script, svg"):
@@ -33,7 +39,9 @@ def written_in(body):
     return [face.file for face in FACES if face.file in _WHERE and shown.select_one(_WHERE[face.file])]
 
 
-def _page(app, pagename, templatename, context, doctree):
+def _page(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
     files = written_in(context.get("body", _INDEX))
     if files:
         faces = [context["pathto"](f"_static/fonts/{file}.woff2", resource=True) for file in files]
@@ -41,6 +49,6 @@ def _page(app, pagename, templatename, context, doctree):
         context["metatags"] = context.get("metatags", "") + links + _ASK
 
 
-def setup(app):
+def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("html-page-context", _page)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

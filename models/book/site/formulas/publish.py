@@ -2,13 +2,18 @@
 
 import re
 from pathlib import Path
+from typing import Any, NoReturn, cast
 
-from bs4 import NavigableString
+from bs4 import BeautifulSoup, Tag
+from bs4.element import NavigableString
 from docutils import nodes
+from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from sphinx.util.math import get_node_equation_number
+from sphinx.util.typing import ExtensionMetadata
+from sphinx.writers.html5 import HTML5Translator
 
-from models.book.site.formulas.setter import NotSet, Setter
+from models.book.site.formulas.setter import Formula, NotSet, Setter
 from models.book.site.page import parsed, written
 
 _STATIC = Path(__file__).parent / "static"
@@ -18,20 +23,26 @@ WIDE = 16  # sizes of the type: what is wider is moved sideways on the smallest 
 _BEFORE, _AFTER = re.compile(r"[(\[“‘]+\Z"), re.compile(r"\A[^\s–—]+")
 
 
-def _set(translator, node, display):
+class _Setting(Sphinx):  # while formulas are set
+    formulas: Setter
+    glyphs: dict[str, str]
+
+
+def _set(translator: HTML5Translator, node: nodes.math | nodes.math_block, display: bool) -> Formula:
     tex = node.astext().strip()
     if display and r"\\" in tex and not node["nowrap"]:
         tex = rf"\begin{{split}}{tex}\end{{split}}"
     builder = translator.builder
+    app = cast(_Setting, builder.app)
     try:
-        formula = builder.app.formulas.set(tex, display)
+        formula: Formula = app.formulas.set(tex, display)
     except NotSet as problem:
         raise ExtensionError(f"{builder.current_docname}: the formula {tex!r} cannot be set: {problem}") from None
-    builder.app.glyphs |= formula.glyphs
+    app.glyphs |= formula.glyphs
     return formula
 
 
-def _inline(self, node):
+def _inline(self: HTML5Translator, node: nodes.math) -> NoReturn:
     formula = _set(self, node, display=False)
     told = {"data-tex": node.astext().strip()}
     self.body.append(self.starttag(node, "span", "", CLASS="math notranslate", **told))
@@ -39,7 +50,7 @@ def _inline(self, node):
     raise nodes.SkipNode
 
 
-def _displayed(self, node):
+def _displayed(self: HTML5Translator, node: nodes.math_block) -> NoReturn:
     formula = _set(self, node, display=True)
     wide = {"tabindex": "0", "role": "group", "aria-label": "Formula"} if formula.width > WIDE else {}
     told = {"data-tex": node.astext().strip(), **wide}
@@ -52,10 +63,13 @@ def _displayed(self, node):
     raise nodes.SkipNode
 
 
-def _page(app, pagename, templatename, context, doctree):
+def _page(
+    app: _Setting, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
     """Put every glyph of a page's formulas on it once, and keep each formula and its comma on one line."""
     page = parsed(context.get("body", ""))
-    used = sorted({each["href"].removeprefix("#") for each in page.find_all("use", href=True)} & app.glyphs.keys())
+    names = {str(each["href"]).removeprefix("#") for each in page.find_all("use", href=True)}
+    used = sorted(names & app.glyphs.keys())
     if not used:
         return
     for formula in page.select("span.math"):
@@ -65,28 +79,28 @@ def _page(app, pagename, templatename, context, doctree):
     context["body"] = glyphs + written(page)
 
 
-def _keep_together(page, formula):
+def _keep_together(page: BeautifulSoup, formula: Tag) -> None:
     """Put a formula and what touches it into one piece."""
     before, after = formula.previous_sibling, formula.next_sibling
-    opens = isinstance(before, NavigableString) and _BEFORE.search(before)
-    closes = isinstance(after, NavigableString) and _AFTER.search(after)
+    opens = _BEFORE.search(before) if isinstance(before, NavigableString) else None
+    closes = _AFTER.search(after) if isinstance(after, NavigableString) else None
     if not opens and not closes:
         return
     whole = formula.wrap(page.new_tag("span", attrs={"class": "wait-together"}))
-    if opens:
+    if before and opens:
         whole.insert(0, opens[0])
-        before.replace_with(before[: opens.start()])
-    if closes:
+        before.replace_with(opens.string[: opens.start()])
+    if after and closes:
         whole.append(closes[0])
-        after.replace_with(after[closes.end() :])
+        after.replace_with(closes.string[closes.end() :])
 
 
-def _begin(app):
+def _begin(app: _Setting) -> None:
     app.formulas, app.glyphs = Setter(), {}
     app.config.html_static_path.append(str(_STATIC))
 
 
-def setup(app):
+def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_html_math_renderer("set", (_inline, None), (_displayed, None))
     app.connect("builder-inited", _begin)
     app.connect("html-page-context", _page)

@@ -9,7 +9,7 @@ import re
 import subprocess
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from models.book.site.node import node
 from models.book.site.page import parsed, wanted, written
@@ -33,24 +33,24 @@ class Formula(NamedTuple):
 
     Attributes
     ----------
-    svg : str
+    svg
         Its outlines, made of glyphs by name.
-    mathml : str
-    glyphs : dict of str to str
+    glyphs
         Path of each glyph, by name.
-    width : float
+    width
         In sizes of the type around it.
     """
 
     svg: str
     mathml: str
-    glyphs: dict
+    glyphs: dict[str, str]
     width: float
 
 
-def mathjax():
+def mathjax() -> Path:
     """The folder of the MathJax that is installed."""
-    package: Any = find_spec("sphinx-mathjax-offline")
+    package = find_spec("sphinx-mathjax-offline")
+    assert package is not None and package.submodule_search_locations is not None
     (folder,) = package.submodule_search_locations
     return Path(folder) / "static" / "mathjax"
 
@@ -58,16 +58,17 @@ def mathjax():
 class Setter:
     """A process that sets formulas, started with the first of them."""
 
-    def __init__(self):
-        self._process = None
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[str] | None = None
         self.set = functools.cache(self._set)
 
-    def _set(self, tex, display):
-        """A Formula of a text in TeX, in a paragraph of its own or within a sentence."""
-        self._process = self._process or _start()
-        self._process.stdin.write(json.dumps({"tex": tex, "display": display}) + "\n")
-        self._process.stdin.flush()
-        answer = self._process.stdout.readline()
+    def _set(self, tex: str, display: bool) -> Formula:
+        """A formula of a text in TeX, in a paragraph of its own or within a sentence."""
+        process = self._process = self._process or _start()
+        assert process.stdin is not None and process.stdout is not None  # both are pipes
+        process.stdin.write(json.dumps({"tex": tex, "display": display}) + "\n")
+        process.stdin.flush()
+        answer = process.stdout.readline()
         if not answer:
             raise NotSet("Node.js, which sets it, ended")
         told = json.loads(answer)
@@ -76,25 +77,26 @@ class Setter:
         width = float(str(wanted(parsed(told["svg"]), "svg")[0]["width"]).removesuffix("ex")) * X_HEIGHT
         return Formula(_slim(told["svg"]), _joined(told["mathml"]), told["glyphs"], width)
 
-    def close(self):
+    def close(self) -> None:
         if self._process:
+            assert self._process.stdin is not None and self._process.stdout is not None
             self._process.stdin.close()
             self._process.stdout.close()
             self._process.wait()
             self._process = None
 
 
-def _start():
+def _start() -> subprocess.Popen[str]:
     return subprocess.Popen(
         [node(), _SCRIPT, mathjax()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
     )
 
 
-def _slim(svg):
+def _slim(svg: str) -> str:
     """MathJax's drawing without what only MathJax reads, measured in sizes of the type."""
     tree = parsed(svg)
     (drawing,) = wanted(tree, "svg")
-    drawing.attrs = {"aria-hidden": "true"} | drawing.attrs
+    drawing.attrs = {"aria-hidden": "true", **drawing.attrs}
     for name in ("style", "width", "height"):
         drawing[name] = re.sub(r"([\d.]+)ex\b", lambda ex: f"{float(ex[1]) * X_HEIGHT:.3f}em", str(drawing[name]))
     for tag in tree.find_all(True):
@@ -104,18 +106,19 @@ def _slim(svg):
             if not name.startswith("data-") and name not in _OF_MATHJAX and (name, value) not in _AS_THE_TYPE
         }
     for group in reversed(tree.find_all("g")):
-        if not group.attrs and (not group.contents or [each.name for each in group.contents] == ["use"]):
+        names = [getattr(each, "name", None) for each in group.contents]
+        if not group.attrs and (not names or names == ["use"]):
             group.unwrap()
     return written(tree)
 
 
-def _joined(mathml):
+def _joined(mathml: str) -> str:
     """MathML on one line, without what only MathJax reads."""
     tree = parsed(mathml)
     for tag in tree.find_all(True):
         tag.attrs = {
             name: value for name, value in tag.attrs.items() if not name.startswith(("data-mjx-", "xmlns"))
         }
-    for blank in tree.find_all(string=str.isspace):
+    for blank in tree.find_all(string=lambda text: bool(text and text.isspace())):
         blank.extract()
     return written(tree)

@@ -8,7 +8,7 @@ from models.book.site.pdf.order import book
 from models.book.site.pdf.printed import Missing, begins, printer
 
 
-def make(root):
+def make(root: Path) -> Path:
     """Write `_build/shape-of-a-wait.pdf` of a folder's built book, and return its path."""
     build = root / "_build"
     joined, result = build / "shape-of-a-wait.html", build / "shape-of-a-wait.pdf"

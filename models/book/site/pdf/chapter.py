@@ -5,9 +5,10 @@ they led to pages.
 """
 
 import re
+from collections.abc import Set
 from urllib.parse import urldefrag
 
-from bs4 import BeautifulSoup
+from bs4 import BeautifulSoup, Tag
 
 # What is only for a screen.
 _TAGS = {"script", "noscript", "canvas", "button", "input", "progress"}
@@ -24,8 +25,8 @@ LETTER = 0.6 * 25.4 / 72  # mm that a letter of a listing is wide for each point
 LARGEST, SMALLEST = 8.0, 3.6  # points
 
 
-def chapter(html, name, pages):
-    """The article of a page as a Tag; `pages` are the names of all that are printed."""
+def chapter(html: str, name: str, pages: Set[str]) -> Tag:
+    """The article of a page; `pages` are the names of all that are printed."""
     article = BeautifulSoup(html, "html.parser").select("article.bd-article")[0]
     for each in article.select(".wait-guess button"):
         each.name = "span"
@@ -47,26 +48,26 @@ def chapter(html, name, pages):
     return article
 
 
-def _pressed(element):
+def _pressed(element: Tag) -> bool:
     classes = element.get("class") or ()
     return element.name in _TAGS or "hidden" in element.attrs or not _CLASSES.isdisjoint(classes)
 
 
-def _fit(listing):
+def _fit(listing: Tag) -> None:
     """Print a listing as large as its longest line allows."""
     longest = max(map(len, listing.get_text().splitlines()), default=1)
     size = max(SMALLEST, min(LARGEST, (LINE - 8) / (LETTER * max(longest, 1))))
     listing["style"] = f"font-size: {size:.2f}pt"
 
 
-def _rename(element, name, pages):
+def _rename(element: Tag, name: str, pages: Set[str]) -> None:
     if element.get("id"):
         element["id"] = f"{name}--{element['id']}"
     for attribute in _NAMES:
         if element.get(attribute):
-            value = element[attribute]
-            value = value if isinstance(value, list) else value.split()
-            element[attribute] = " ".join(f"{name}--{each}" for each in value)
+            told = element[attribute]
+            places = told if isinstance(told, list) else told.split()
+            element[attribute] = " ".join(f"{name}--{each}" for each in places)
     for attribute, value in list(element.attrs.items()):
         if attribute in ("href", "xlink:href"):
             _lead(element, attribute, name, pages)
@@ -76,9 +77,9 @@ def _rename(element, name, pages):
             element[attribute] = _WITHIN.sub(rf"url(#{name}--\1)", value)
 
 
-def _lead(element, attribute, name, pages):
+def _lead(element: Tag, attribute: str, name: str, pages: Set[str]) -> None:
     """Have a link lead to a chapter, or nowhere if it led to a file of the site that is not printed."""
-    page, place = urldefrag(element[attribute])
+    page, place = urldefrag(str(element[attribute]))
     if _ELSEWHERE.match(page):
         return
     target = page.removesuffix(".html").removeprefix("./") or name

@@ -1,16 +1,20 @@
 """The whole book as one HTML document: title, contents, chapters."""
 
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
 from pathlib import Path
 
-from bs4 import BeautifulSoup, SoupStrainer
+from bs4 import BeautifulSoup, Tag
+from bs4.filter import SoupStrainer
 
+from models.book.site.page import wanted
 from models.book.site.pdf.chapter import chapter
+from models.book.site.pdf.order import Book
 
 _STYLE = Path(__file__).parent / "book.css"
 
 
-def document(book, site):
+def document(book: Book, site: Path) -> Callable[[Mapping[str, int]], str]:
     """The book as HTML, to be opened in the folder above its `site`: a function of the pages of its chapters by
     name, as far as they are known.
     """
@@ -40,12 +44,12 @@ def document(book, site):
     )
 
 
-def title(chapter):
+def title(chapter: Tag) -> str:
     """A chapter's title as it stands over it."""
-    return " ".join(chapter.h1.get_text().split())
+    return " ".join(wanted(chapter, "h1")[0].get_text().split())
 
 
-def contents(book, titles, numbers):
+def contents(book: Book, titles: Mapping[str, str], numbers: Mapping[str, int]) -> str:
     """The table of contents, with the numbers of pages."""
     html = ""
     for part, pages in book.parts:
@@ -58,9 +62,10 @@ def contents(book, titles, numbers):
     return f'<nav class="print-contents"><h1>Contents</h1>{html}</nav>'
 
 
-def _styles(pages):
+def _styles(pages: Iterable[str]) -> str:
     """The style sheets of all pages, each once, in the order in which they come."""
-    links, inline = {}, {}
+    links: dict[str, str] = {}
+    inline: dict[str, None] = {}
     for html in pages:
         tree = BeautifulSoup(html, "html.parser", parse_only=SoupStrainer(["link", "style"]))
         for link in tree.select("link[rel=stylesheet]"):
@@ -70,5 +75,5 @@ def _styles(pages):
     return "\n".join([*links.values(), *inline])
 
 
-def _quoted(text):
+def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -2,7 +2,9 @@
 
 import io
 import shutil
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from playwright.sync_api import Error, sync_playwright
 from pypdf import PdfReader
@@ -15,8 +17,8 @@ class Missing(Exception):
 
 
 @contextmanager
-def printer():
-    """What prints an HTML file as PDF, as bytes. No script runs."""
+def printer() -> Iterator[Callable[[Path], bytes]]:
+    """What prints an HTML file as PDF. No script runs."""
     with sync_playwright() as playwright:
         path = next(filter(None, map(shutil.which, NAMES)), None)
         try:
@@ -29,7 +31,7 @@ def printer():
         page = browser.new_context(java_script_enabled=False).new_page()
         page.set_default_timeout(0)
 
-        def printed(file):
+        def printed(file: Path) -> bytes:
             page.goto(file.as_uri(), wait_until="load")
             return page.pdf(prefer_css_page_size=True, print_background=True, outline=True, tagged=True)
 
@@ -37,7 +39,7 @@ def printer():
         browser.close()
 
 
-def begins(pdf, names):
+def begins(pdf: bytes, names: Iterable[str]) -> dict[str, int]:
     """The number of the page on which each of some places begins."""
     reader = PdfReader(io.BytesIO(pdf))
     places = reader.named_destinations

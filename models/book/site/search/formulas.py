@@ -1,6 +1,7 @@
 """A formula in a line of plain text, as a search finds and shows it: N − 1, c², R_N, ρ/(1 − ρ) S."""
 
-from bs4 import NavigableString, Tag
+from bs4 import Tag
+from bs4.element import PageElement
 
 _HIGH = str.maketrans("0123456789+−n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ")
 _AROUND = set("=+−<>≤≥≈→∝·×±÷")  # have a space on either side
@@ -8,15 +9,15 @@ _AFTER = set(",;")
 _SIGNS = "+", "−"
 
 
-def text(math):
+def text(math: Tag) -> str:
     """The text of MathML."""
     return " ".join(_written(math).split())
 
 
-def _written(node):
-    if isinstance(node, NavigableString):
+def _written(node: PageElement) -> str:
+    if not isinstance(node, Tag):
         return str(node)
-    parts = [_written(child) for child in node.children if isinstance(child, Tag) or child.strip()]
+    parts = [_written(child) for child in node.children if isinstance(child, Tag) or str(child).strip()]
     match node.name:
         case "mo":
             return _sign("".join(parts))
@@ -39,18 +40,18 @@ def _written(node):
             return "".join([parts[0].strip(), *parts[1:]] if signed else parts)
 
 
-def _sign(sign):
+def _sign(sign: str) -> str:
     if sign in _AROUND:
         return f" {sign} "
     return f"{sign} " if sign in _AFTER else sign.strip("\u2061\u2062\u2063\u2064")
 
 
-def _whole(part):
+def _whole(part: str) -> str:
     """A part that stands for itself: in brackets if it is more than a name or a number."""
     part = part.strip()
     return part if part.replace("_", "").replace(".", "").isalnum() else f"({part})"
 
 
-def _raised(part):
+def _raised(part: str) -> str:
     raised = part.replace(" ", "").translate(_HIGH)
     return raised if raised.isprintable() and not set(raised) - set("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ∗*") else f"^{_whole(part)}"

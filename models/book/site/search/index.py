@@ -2,27 +2,28 @@
 
 import json
 import re
+from collections.abc import Iterable, Mapping
 
-from models.analyst.findings.chapters import CHAPTERS
+from models.analyst.findings.chapters import CHAPTERS, Chapter
 from models.book.covered import initials
 from models.book.site.search.said_too import said_too
-from models.book.site.search.sections import sections
+from models.book.site.search.sections import Section, sections
 
 _NAMED = re.compile(r"`([^`]+)`")
 
 
-def script(pages):
+def script(pages: Mapping[str, str]) -> str:
     """The index as a script, so that a page from disk can load it too; `pages` are HTML by name of the page."""
     index = [_page(name, sections(html)) for name, html in pages.items()]
     written = _json(index)
     return f"window.waitIndex = {written};\nwindow.waitSaidToo = {_json(said_too(written))};\n"
 
 
-def _json(data):
+def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def _page(name, found):
+def _page(name: str, found: list[Section]) -> dict[str, str | list[list[str]]]:
     chapter = next((each for each in CHAPTERS if each.page == name), None)
     return {
         "file": f"{name}.html",
@@ -33,17 +34,17 @@ def _page(name, found):
     }
 
 
-def names(chapter):
+def names(chapter: Chapter) -> list[str]:
     """The events that a chapter is about: its finding's own, and of those on the map what nobody owns."""
     seen = [name for name in _NAMED.findall(chapter.you_see) if name not in _OWNED]
     return list(dict.fromkeys([*_owned(chapter), *seen]))
 
 
-def _owned(chapter):
+def _owned(chapter: Chapter) -> Iterable[str]:
     return chapter.finding.EVENTS if chapter.finding else ()
 
 
-def _with_initials(name):
+def _with_initials(name: str) -> str:
     """An event with the letters that stand for it where DBAs talk: log file sync (LFS)."""
     letters = initials(name)
     return f"{name} ({letters})" if letters else name

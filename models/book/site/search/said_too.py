@@ -14,7 +14,7 @@ _TOO = {
 _GREEK = "GREEK SMALL LETTER "
 
 
-def said_too(text):
+def said_too(text: str) -> dict[str, list[str]]:
     """By what is asked for, what a text may say in its place; of Greek letters those that it has."""
     names = {letter: unicodedata.name(letter, "") for letter in set(text.lower())}
     greek = {

@@ -2,10 +2,11 @@
 
 import re
 from dataclasses import dataclass, field
-from typing import Any
 
-from bs4 import BeautifulSoup, NavigableString, Tag
+from bs4 import BeautifulSoup, Tag
+from bs4.element import NavigableString
 
+from models.book.site.page import wanted
 from models.book.site.search import formulas
 
 # What is no text of the book: code, drawings, what a reader presses, and the rows of a folded run.
@@ -23,34 +24,34 @@ class Section:
 
     anchor: str
     heading: str
-    parts: list = field(default_factory=list)
+    parts: list[str] = field(default_factory=list)
 
     @property
-    def text(self):
+    def text(self) -> str:
         return said("".join(self.parts))
 
 
-def said(text):
+def said(text: str) -> str:
     return " ".join(_RULE.sub(" ", text).split())
 
 
-def sections(html):
+def sections(html: str) -> list[Section]:
     """The sections of a page of the site: first what stands under its title, then those of its headings, the terms
     of a glossary, and the box that opens a chapter.
     """
-    page: Any = BeautifulSoup(html, "html.parser").select_one("article.bd-article")
+    page = wanted(BeautifulSoup(html, "html.parser"), "article.bd-article")[0]
     for each in page.select(".math"):
-        text = formulas.text(each.math)
+        text = formulas.text(wanted(each, "math")[0])
         each.replace_with(text if each.name == "span" else f" {text} ")
     for each in page.select(_UNSAID):
         each.decompose()
-    title = page.h1.extract()
+    title = wanted(page, "h1")[0].extract()
     found = [Section("", said(title.get_text()))]
     _walk(page, found[0], found)
     return [section for section in found if section.text or section is found[0]]
 
 
-def _walk(node, section, found):
+def _walk(node: Tag, section: Section, found: list[Section]) -> None:
     for child in node.children:
         if type(child) is NavigableString:
             section.parts.append(child)
@@ -66,17 +67,18 @@ def _walk(node, section, found):
                 section.parts.append(" ")
 
 
-def _is_ours(element):
-    return element.get("class", [""])[0].startswith("wait-")
+def _is_ours(element: Tag) -> bool:
+    return next(iter(element.get_attribute_list("class")), "").startswith("wait-")
 
 
-def _opened(node):
+def _opened(node: Tag) -> Section | None:
     """The section that begins with an element, or None."""
     if node.name == "aside" and node.get("id"):
-        return Section(node["id"], node["aria-label"])
+        return Section(str(node["id"]), str(node["aria-label"]))
     if node.name == "dt" and node.get("id"):
-        return Section(node["id"], said(node.get_text()))
-    if node.name == "details" and "wait-part" in node.get("class", []):
-        return Section(node.div["id"], said(node.summary.extract().get_text()))
+        return Section(str(node["id"]), said(node.get_text()))
+    if node.name == "details" and "wait-part" in node.get_attribute_list("class"):
+        body, line = wanted(node, "div")[0], wanted(node, "summary")[0]
+        return Section(str(body["id"]), said(line.extract().get_text()))
     heading = node.find(["h2", "h3", "h4"], recursive=False) if node.name == "section" and node.get("id") else None
-    return heading and Section(node["id"], said(heading.extract().get_text()))
+    return Section(str(node["id"]), said(heading.extract().get_text())) if heading else None

@@ -1,8 +1,11 @@
 """The Sphinx side: the links to the sheets above the exercises, and the scripts."""
 
 from pathlib import Path
+from typing import Any
 
 from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.util.typing import ExtensionMetadata
 from sphinx_exercise.nodes import exercise_enumerable_node, exercise_node
 
 from models.explorable.later import bring
@@ -15,20 +18,22 @@ _SHEETS = (
 )
 
 
-def _link_sheets(app, doctree, docname):
+def _link_sheets(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     posed = [*doctree.findall(exercise_enumerable_node), *doctree.findall(exercise_node)]
     if posed:
         place = posed[0].parent.index(posed[0])
         posed[0].parent.insert(place, nodes.raw("", _SHEETS, format="html"))
 
 
-def _page(app, pagename, templatename, context, doctree):
+def _page(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
     if doctree:
         later = {"sheet.js": bring(app, _SCRIPTS / "sheet.js")}
         add_script(app, _SCRIPTS / "show.js", priority=305, later=later)
 
 
-def setup(app):
+def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("doctree-resolved", _link_sheets, priority=940)  # ahead of the folds, which take solutions apart
     app.connect("html-page-context", _page, priority=901)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

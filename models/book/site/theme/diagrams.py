@@ -6,36 +6,42 @@ notebook. On a screen that is narrower than it can be read on, a diagram is move
 
 import re
 from html import unescape
+from pathlib import Path
 
-from models.book.site.page import parsed
+from bs4 import Tag
+from bs4.element import AttributeValueList
+
+from models.book.site.page import parsed, wanted
 
 SMALLEST = 11  # px, of a letter
 _NAMED = re.compile(r'(\bid="|url\(#|href="#)')
 
 
-def draw(page, source):
+def draw(page: Tag, source: Path) -> None:
     """Draw every diagram of a page that Sphinx wrote into the folder `source` in the place of its image."""
     for image in page.select("article img[src$='.svg']"):
         box = image.parent
+        assert box is not None
         if box.name in ("p", "figure") and box.contents[0] is image:
             box.attrs |= {"data-sideways": "", "tabindex": "0", "role": "group", "aria-label": "Diagram"}
-            box["class"] = [*box.get("class", []), "wait-diagram"]
-            image.replace_with(_drawing(source / str(image["src"]), image.get("alt", "")))
-        elif "cell_output" in box.get("class", []):
+            box["class"] = AttributeValueList([*box.get_attribute_list("class"), "wait-diagram"])
+            image.replace_with(_drawing(source / str(image["src"]), str(image.get("alt", ""))))
+        elif "cell_output" in box.get_attribute_list("class"):
             image["alt"] = _said(source / str(image["src"]))
 
 
-def _said(path):
+def _said(path: Path) -> str:
     """What a picture that a cell shows says of itself; of one that says nothing, what it is."""
     found = re.search(r'<svg\b[^>]*\saria-label="([^"]*)"', path.read_text(encoding="utf-8"))
     return unescape(found[1]) if found else "Chart"
 
 
-def _drawing(path, told):
+def _drawing(path: Path, told: str) -> Tag:
     text = _NAMED.sub(rf"\1{path.stem}-", path.read_text(encoding="utf-8"))  # a page may have several
-    drawing = parsed(re.sub(r">\s+<", "><", text)).svg
-    sizes = [float(each["font-size"]) for each in [drawing, *drawing.find_all(True)] if each.get("font-size")]
-    least = float(drawing["width"]) * SMALLEST / min(sizes, default=SMALLEST)
+    drawing = wanted(parsed(re.sub(r">\s+<", "><", text)), "svg")[0]
+    every = [drawing, *drawing.find_all(True)]
+    sizes = [float(str(each["font-size"])) for each in every if each.get("font-size")]
+    least = float(str(drawing["width"])) * SMALLEST / min(sizes, default=SMALLEST)
     for name in ("xmlns", "height", "font-family"):
         del drawing[name]
     drawing.attrs |= {"role": "img", "aria-label": told, "style": f"min-width: {least:.0f}px"}

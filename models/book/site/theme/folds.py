@@ -1,21 +1,26 @@
 """What is folded on a page: a fold of the browser's own, without a script, whose line says what it opens."""
 
+from typing import Any
+
+from bs4 import BeautifulSoup, Tag
 from docutils import nodes
+from sphinx.application import Sphinx
+from sphinx.writers.html5 import HTML5Translator
 from sphinx_exercise.nodes import solution_node
 
 from models.book.site.page import parsed
 from models.book.site.theme.regions import columns
 
 
-class fold(nodes.General, nodes.Element):
+class fold(nodes.General, nodes.Element):  # type: ignore[misc]  # docutils does not say its types
     """Something folded, whose first child is its line."""
 
 
-class fold_line(nodes.Part, nodes.TextElement):
+class fold_line(nodes.Part, nodes.TextElement):  # type: ignore[misc]  # nor here
     """The line of a fold, which opens it."""
 
 
-def _make_folds(app, doctree, docname):
+def _make_folds(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Solutions, and boxes of the class `dropdown`, which the theme folds by a script."""
     for node in list(doctree.findall(nodes.Admonition)):
         if "dropdown" in node["classes"] or isinstance(node, solution_node):
@@ -25,23 +30,23 @@ def _make_folds(app, doctree, docname):
             node.replace_self(fold("", fold_line("", "", *line.children), *content))
 
 
-def _open(translator, node):
+def _open(translator: HTML5Translator, node: fold) -> None:
     translator.body.append(translator.starttag(node, "details", CLASS="admonition wait-fold"))
 
 
-def _close(translator, node):
+def _close(translator: HTML5Translator, node: fold) -> None:
     translator.body.append("</details>\n")
 
 
-def _open_line(translator, node):
+def _open_line(translator: HTML5Translator, node: fold_line) -> None:
     translator.body.append('<summary class="admonition-title">')
 
 
-def _close_line(translator, node):
+def _close_line(translator: HTML5Translator, node: fold_line) -> None:
     translator.body.append("</summary>\n")
 
 
-def name(page):
+def name(page: BeautifulSoup) -> None:
     """Let the folds of code on a page say, to whoever does not see what stands below, what the code is for."""
     for line in page.find_all("summary", attrs={"aria-label": "Toggle hidden content"}):
         del line["aria-label"]
@@ -49,7 +54,7 @@ def name(page):
             for text in line.find_all("p", class_="admonition-title"):
                 text.string = FORMULA
             continue
-        of = columns(_output(line.find_parent("details")))
+        of = columns(_output(line.find_parents("details")[0]))
         heading = line.find_previous(["h1", "h2", "h3"])
         told = f" of the table of {of}" if of else ""
         told += f", {heading.contents[0]}" if heading else ""
@@ -68,25 +73,24 @@ LAST = {
 CHOICES = "What if"  # a section of which each part is folded by itself
 
 
-def fold_sections(page):
+def fold_sections(page: Tag) -> None:
     """Fold what stands behind what everybody reads, each section by its heading, which says for whom it is."""
-    walk = {
-        heading.get_text().rstrip("#"): heading.find_parent("section") for heading in page.select("section > h2")
-    }
+    walk = {each.get_text().rstrip("#"): each.find_parents("section")[0] for each in page.select("section > h2")}
     last = LAST.get(next(iter(walk), ""))
     if last is None:
         return
     choices = walk[CHOICES].find_all("section", recursive=False) if CHOICES in walk else []
     for section in [*choices, *walk[last].find_next_siblings("section")]:
-        (part,) = parsed('<details class="wait-part"><summary></summary><div></div></details>')
-        part.summary.append(section.find(["h2", "h3"], recursive=False).extract())
-        part.div["id"] = section.attrs.pop("id")
+        made = parsed('<details class="wait-part"><summary></summary><div></div></details>')
+        part, line, body = made.find_all(True)
+        line.append(section.find_all(["h2", "h3"], recursive=False)[0].extract())
+        body["id"] = section.attrs.pop("id")
         for each in list(section.children):
-            part.div.append(each.extract())
+            body.append(each.extract())
         section.append(part)
 
 
-def _output(fold):
+def _output(fold: Tag) -> Tag | None:
     """The first table between a fold of code and the next cell or section, or None."""
     section = fold.find_parent("section")
     for each in fold.find_all_next(["table", "section", "div"]):
@@ -94,18 +98,20 @@ def _output(fold):
             return None
         if fold not in each.parents and each.name == "table":
             return each
-        if each.name == "section" or each.get("class", [""])[0] == "cell":
+        if each.name == "section" or each.get_attribute_list("class")[:1] == ["cell"]:
             return None
     return None
 
 
-def _take_off_the_script(app, pagename, templatename, context, doctree):
+def _take_off_the_script(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
+) -> None:
     """The theme's folds are not used, so what they run on need not be there."""
     for assets in (context["script_files"], context["css_files"]):
         assets[:] = [each for each in assets if "toggle" not in f"{each.filename} {each.attributes.get('body')}"]
 
 
-def setup(app):
+def setup(app: Sphinx) -> None:
     app.add_node(fold, html=(_open, _close))
     app.add_node(fold_line, html=(_open_line, _close_line))
     app.connect("doctree-resolved", _make_folds, priority=950)

@@ -3,7 +3,7 @@
 import functools
 import re
 
-from bs4 import Comment
+from bs4 import BeautifulSoup, Comment, Tag
 
 from models.book.site.page import wanted
 
@@ -15,16 +15,16 @@ _ICON = re.compile(r"fa-[a-z]")
 class Icons:
     """The drawings of a script of Font Awesome, by name."""
 
-    def __init__(self, script):
+    def __init__(self, script: str) -> None:
         self._script = script
 
     @functools.cache  # noqa: B019
-    def drawn(self, name):
+    def drawn(self, name: str) -> tuple[str, ...] | None:
         """Width, height and path of an icon, or None."""
         found = re.search(rf'"?\b{name}"?:\[(\d+),(\d+),\[[^\]]*\],"[0-9a-f]+","([^"]+)"\]', self._script)
         return found and found.groups()
 
-    def draw(self, page):
+    def draw(self, page: BeautifulSoup) -> None:
         """Draw every icon of a page, and take off it the script that would."""
         (script,) = wanted(page, f'script[src*="{SCRIPT}"]')
         script.replace_with(Comment(_SOURCE))
@@ -36,7 +36,7 @@ class Icons:
                 each.append(_picture(page, *drawing))
 
 
-def _picture(page, width, height, path):
+def _picture(page: BeautifulSoup, width: str, height: str, path: str) -> Tag:
     told = {"class": "svg-inline--fa", "aria-hidden": "true", "viewBox": f"0 0 {width} {height}"}
     picture = page.new_tag("svg", attrs=told)
     picture.append(page.new_tag("path", attrs={"fill": "currentColor", "d": path}))

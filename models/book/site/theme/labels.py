@@ -1,5 +1,7 @@
 """What the theme's pages say wrongly to whoever hears them, or not at all, and the theme that they open in."""
 
+from bs4 import Tag
+
 from models.book.site.page import Faulty, wanted
 
 _AUTO = 'dataset.theme = localStorage.getItem("theme") || "auto"'
@@ -9,7 +11,7 @@ _KNOWN = (
 )
 
 
-def mend(page):
+def mend(page: Tag) -> None:
     """Mend the faults of the theme on a page."""
     for each in page.find_all(role="doc-biblioentry"):  # a list of sources is a list; that role is no more
         each["role"] = "listitem"
@@ -26,11 +28,11 @@ def mend(page):
     _know_the_theme(page)
 
 
-def _know_the_theme(page):
+def _know_the_theme(page: Tag) -> None:
     """The theme is known before a page is drawn, so that nothing changes then; without scripts it is light."""
     (root,) = wanted(page, "html[data-theme]")
     root["data-theme"] = "light"
     found = [script for script in page.find_all("script") if script.string and _AUTO in script.string]
     if len(found) != 1:
         raise Faulty("the theme sets a page's colours otherwise than it did: models/book/site/theme/labels.py")
-    found[0].string = found[0].string.replace(_AUTO, _KNOWN)
+    found[0].string = str(found[0].string).replace(_AUTO, _KNOWN)

@@ -1,7 +1,9 @@
 """Lists that follow one another, as where a cell prints the next item, are one list."""
 
+from bs4 import Tag
 
-def join(page):
+
+def join(page: Tag) -> None:
     """Put the items of every list that stands right behind another one into that."""
     for section in page.select("article section"):
         before = None
@@ -14,9 +16,9 @@ def join(page):
                 before = found
 
 
-def _list(element):
+def _list(element: Tag) -> Tag | None:
     """The list that an element is, or that is all that a cell prints; what moves a chart is a list of its own."""
-    while element.name == "div" and element.get("class", [""])[0] in ("cell", "cell_output"):
+    while element.name == "div" and element.get_attribute_list("class")[:1] in (["cell"], ["cell_output"]):
         children = element.find_all(True, recursive=False)
         if len(children) != 1:
             return None

@@ -4,6 +4,11 @@ a table are said to be headings. A script, `sideways.js`, takes out of the keybo
 
 import re
 
+from bs4 import BeautifulSoup, Tag
+from bs4.element import AttributeValueList
+
+from models.book.site.page import wanted
+
 _TABLES = ["wait-table"], ["wait-ranking"], ["pst-scrollable-table-container"]
 _LANGUAGES = {"sql": "SQL", "python": "Python", "ipython3": "Python", "ipython": "Python", "console": "Commands"}
 
@@ -12,19 +17,19 @@ _LANGUAGES = {"sql": "SQL", "python": "Python", "ipython3": "Python", "ipython":
 _MEASURES = re.compile(r"function \w+\(\)\{(?=const \w+=\(\)=>\{document\.querySelectorAll\(\[\"pre\")")
 
 
-def unmeasured(script):
+def unmeasured(script: str) -> str:
     """A script without what measures everything on a page, if it is the theme's."""
     return _MEASURES.sub(lambda found: f"{found[0]}return;", script)
 
 
-def columns(table):
+def columns(table: Tag | None) -> str:
     """The headings of a table, as one would name the table by them; "" without one."""
     head = table and table.find("thead")
     texts = [each.get_text().strip() for each in head.find_all("th")] if head else []
     return ", ".join([text for text in texts if text][:3])
 
 
-def make_reachable(page):
+def make_reachable(page: BeautifulSoup) -> None:
     """Let everything wide on a page be reached and have a name, and every heading of a table its scope."""
     for table in page.find_all("table"):
         _head(page, table)
@@ -35,18 +40,18 @@ def make_reachable(page):
         if set_as and box.pre:
             _sideways(box.pre, _LANGUAGES.get(set_as[0], "Output"))
     for figure in page.find_all("figure", class_="wait-listing"):
-        caption = next(figure.figcaption.strings)
-        _sideways(figure.pre, f"Listing: {caption.split('.')[0]}")
+        caption = next(wanted(figure, "figcaption")[0].strings)
+        _sideways(wanted(figure, "pre")[0], f"Listing: {caption.split('.')[0]}")
 
 
-def _head(page, table):
+def _head(page: BeautifulSoup, table: Tag) -> None:
     """Let headings say of what they are; a column without a heading has those of the rows."""
     head = table.find("thead")
     headings = head.find_all("th") if head else []
     for each in headings:
         each.attrs.setdefault("scope", "col")
     corner = headings[0] if headings and not headings[0].find_previous_sibling() else None
-    if corner and not corner.contents:
+    if head and corner and not corner.contents:
         corner.replace_with(page.new_tag("td"))
         for row in table.find_all("tr"):
             first = row.find(True)
@@ -57,6 +62,7 @@ def _head(page, table):
             each.append(page.new_tag("span", attrs={"class": "wait-unseen"}, string="which"))
 
 
-def _sideways(element, name):
+def _sideways(element: Tag, name: str) -> None:
     element.attrs |= {"tabindex": "0", "role": "group", "aria-label": name}
-    element["class"] = list(dict.fromkeys([*element.get("class", []), "wait-sideways"]))
+    classes = dict.fromkeys([*element.get_attribute_list("class"), "wait-sideways"])
+    element["class"] = AttributeValueList(classes)

@@ -2,7 +2,8 @@
 
 import re
 
-from bs4 import NavigableString, Tag
+from bs4 import Tag
+from bs4.element import NavigableString
 
 _UNIT = r"(?:[kMGT]?B(?:/s)?|[mµμnc]?s|/s|%)"
 _SPACE = re.compile(rf"(?<=\d) (?={_UNIT}(?!\w))")
@@ -12,12 +13,12 @@ _NO_PROSE = {"script", "style", "pre", "code", "svg", "math", "textarea", "title
 _IN_LINE = {"a", "b", "i", "em", "span", "strong"}  # these do not part a number from its unit
 
 
-def keep_together(page):
+def keep_together(page: Tag) -> None:
     """Keep every number on a page, or in a part of one, and its unit together."""
     _keep(page, follows_a_digit=False)
 
 
-def _keep(element, follows_a_digit):
+def _keep(element: Tag, follows_a_digit: bool) -> bool:
     """Whether what follows the element follows a digit."""
     for child in list(element.children):
         if isinstance(child, Tag):

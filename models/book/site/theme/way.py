@@ -2,13 +2,14 @@
 is, how long it takes to read, how many charts and films it has, and where to have it as a notebook.
 """
 
+from collections.abc import Mapping
 from html import escape
 
 from bs4 import Tag
 from bs4.element import PageElement
 
 from models.analyst.findings.chapters import PAGES
-from models.book.site.page import parsed
+from models.book.site.page import parsed, wanted
 
 WORDS = 160  # a minute, of a reader whose English is not her first; tables and listings count
 CHART = 1  # minute, to move one
@@ -17,25 +18,26 @@ _FILES = [chapter.file for chapter in PAGES]
 _ENDS = {"prev": "Previous: ", "next": "Next: "}
 
 
-def show(page):
+def show(page: Tag) -> None:
     """Put it on a page."""
     chapter = _chapter(page)
-    bar, article = page.select_one(".header-article__inner"), page.select_one("article.bd-article")
     links = {"prev": page.select_one("a.left-prev"), "next": page.select_one("a.right-next")}
     if any(links.values()):
-        bar.div.insert_after(parsed(_nav(page, links, chapter)))
+        wanted(page, ".header-article__inner div")[0].insert_after(parsed(_nav(page, links, chapter)))
     if chapter:
-        article.h1.insert_after(parsed(f'<p class="wait-way-told">{_told(article)}; {_notebook(page)}</p>'))
+        article = wanted(page, "article.bd-article")[0]
+        told = f'<p class="wait-way-told">{_told(article)}; {_notebook(page)}</p>'
+        wanted(article, "h1")[0].insert_after(parsed(told))
 
 
-def _chapter(page):
+def _chapter(page: Tag) -> str | None:
     """The file of a chapter, by the notebook that can be downloaded; None on other pages."""
     source = page.select_one("a.btn-download-source-button")
-    name = source["href"].rpartition("/")[2].partition(".")[0] if source else None
+    name = str(source["href"]).rpartition("/")[2].partition(".")[0] if source else None
     return name if name in _FILES else None
 
 
-def _nav(page, links, chapter):
+def _nav(page: Tag, links: Mapping[str, Tag | None], chapter: str | None) -> str:
     before, after = (_link(page, end, link) for end, link in links.items())
     place = _FILES.index(chapter) + 1 if chapter else 0
     share = f'style="--way: {place / len(_FILES):.0%}"'
@@ -44,16 +46,16 @@ def _nav(page, links, chapter):
     return f'<nav class="wait-way" aria-label="Way"{known}>{before}{told if chapter else ""}{after}</nav>'
 
 
-def _link(page, end, link):
+def _link(page: Tag, end: str, link: Tag | None) -> str:
     """A link to a page by its name in the list of pages, which is shorter than its title."""
     if link is None:
         return "<span></span>"
     listed = page.select_one(f'#pst-primary-sidebar nav a[href="{link["href"]}"]')
-    title = (listed or link.select_one(".prev-next-title")).decode_contents()
+    title = (listed or wanted(link, ".prev-next-title")[0]).decode_contents()
     return f'<a rel="{end}" href="{link["href"]}"><span class="wait-unseen">{_ENDS[end]}</span><b>{title}</b></a>'
 
 
-def _told(article):
+def _told(article: Tag) -> str:
     charts = [each for each in article.select("figure.wait-explorable") if not each.find_parent("details")]
     counts = {
         "minute": max(1, round(_words(article) / WORDS) + CHART * len(charts)),
@@ -63,11 +65,11 @@ def _told(article):
     return ", ".join(f"{count} {name}{'s' * (count > 1)}" for name, count in counts.items() if count)
 
 
-def _notebook(page):
+def _notebook(page: Tag) -> str:
     """Where the notebook is that the page is made of: the theme's own links, those to elsewhere if it has any."""
-    source = page.select_one("a.btn-download-source-button")["href"]
+    source = wanted(page, "a.btn-download-source-button")[0]["href"]
     others = "".join(
-        f', <a href="{escape(link["href"])}">open in {link.get_text().strip()}</a>'
+        f', <a href="{escape(str(link["href"]))}">open in {link.get_text().strip()}</a>'
         for link in page.select(".dropdown-launch-buttons a")
     )
     return f'a notebook: <a href="{source}" download>download</a>{others}'

@@ -1,0 +1,47 @@
+"""The page of each house: what it names is there, and its public names are those of its package."""
+
+import importlib
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1] / "models"
+HOUSES = sorted(path.name for path in ROOT.iterdir() if (path / "__init__.py").exists())
+STOP = re.compile(r"^(\S+\.(?:py|js|mjs))\s+(\w+)\s", re.MULTILINE)
+
+
+def page(house):
+    return (ROOT / house / "README.md").read_text(encoding="utf-8")
+
+
+def test_there_are_five():
+    assert HOUSES == ["analyst", "book", "explorable", "lab", "laws"]
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_one_thing_travels_through_files_and_names_that_are_there(house):
+    stops = STOP.findall(page(house))
+    assert len(stops) >= 7, f"models/{house}/README.md: draw how one thing travels, a line for each stop"
+    for file, name in stops:
+        path = ROOT / house / file
+        assert path.exists(), f"models/{house}/README.md names {file}, which is not there"
+        defined = rf"^\s*(?:(?:export )?(?:async )?(?:def|class|function) {name}\b|{name} ?[(=:])"
+        assert re.search(defined, path.read_text(encoding="utf-8"), re.MULTILINE), (
+            f"models/{house}/README.md: {file} has no {name}"
+        )
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_it_says_what_for_how_to_check_it_and_what_is_left_out(house):
+    for needed in ("**Public names:**", "## What is left out on purpose", f"make check HOUSE={house}"):
+        assert needed in page(house), f"models/{house}/README.md lacks {needed!r}"
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_its_public_names_are_there(house):
+    package = importlib.import_module(f"models.{house}")
+    assert package.__all__, f"models/{house}/__init__.py: name in __all__ what others may use"
+    for name in package.__all__:
+        if not hasattr(package, name):
+            importlib.import_module(f"models.{house}.{name}")

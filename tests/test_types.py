@@ -1,0 +1,63 @@
+"""Whether the types notice: attributes of our own classes, drawn by seed and misspelt, are errors to mypy."""
+
+import ast
+import random
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+MANY, SEED = 20, 46
+
+
+def fields(tree: ast.Module) -> set[str]:
+    """The names that a class of a module gives its objects: fields, properties and methods."""
+    found = set()
+    for each in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
+        for line in each.body:
+            if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
+                found.add(line.target.id)
+            if isinstance(line, ast.FunctionDef) and not line.name.startswith("_"):
+                found.add(line.name)
+    return found
+
+
+def uses(tree: ast.Module, names: set[str]) -> list[ast.Attribute]:
+    """Where one of these names is read of something else than `self` and a module."""
+    imports = [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+    modules = {alias.asname or alias.name for node in imports for alias in node.names}
+    return [
+        node for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load) and node.attr in names
+        and not (isinstance(node.value, ast.Name) and node.value.id in modules)
+    ]  # fmt: skip
+
+
+@pytest.mark.slow
+def test_mypy_finds_every_attribute_that_is_misspelt(tmp_path):
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "models").rglob("*.py"))
+             if "stand_in" not in path.parts}  # fmt: skip
+    of_builtins = {name for each in (str, list, dict, set, tuple, float, int) for name in dir(each)}
+    names = set().union(*map(fields, trees.values())) - of_builtins
+    places = [(path, node) for path, tree in trees.items() for node in uses(tree, names)]
+    drawn = random.Random(SEED).sample(places, MANY)
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    shutil.copytree(ROOT / "models", copy / "models", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    wrong = {}
+    for path, node in sorted(drawn, key=lambda each: (each[0], -each[1].end_lineno, -each[1].end_col_offset)):
+        told = copy / path.relative_to(ROOT)
+        lines = told.read_bytes().splitlines(keepends=True)
+        line, end = lines[node.end_lineno - 1], node.end_col_offset
+        lines[node.end_lineno - 1] = line[:end] + b"zz" + line[end:]
+        told.write_bytes(b"".join(lines))
+        wrong[f"{path.relative_to(ROOT).as_posix()}:{node.end_lineno}"] = f"{node.attr}zz"
+    command = [sys.executable, "-m", "mypy", "--no-incremental", "--show-error-end"]
+    ran = subprocess.run(command, cwd=copy, capture_output=True, text=True)
+    missed = [f"{place} {name}" for place, name in wrong.items() if not re.search(rf'"{name}"', ran.stdout)]
+    assert not missed, f"mypy does not see {', '.join(missed)}: annotate what has this attribute"
