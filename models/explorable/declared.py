@@ -228,7 +228,7 @@ class Mark:
     error: float = 0.0
     simulated: bool = False
     spread: tuple[float, float] | None = None
-    symbol: str = "circle"
+    symbol: typed.MarkSymbol = "circle"
     source: str | tuple[str, tuple[str, ...]] = ""
 
     def __post_init__(self) -> None:
@@ -237,6 +237,8 @@ class Mark:
                 object.__setattr__(self, name, seven_digits(getattr(self, name)))
         if self.error and self.spread:
             raise ValueError(f"{self.label!r}: give an error or a spread; a bar has room for one")
+        if (self.error or self.spread) and None in (self.x, self.y):
+            raise ValueError(f"{self.label!r}: a bar stands at a point; give x and y with an error or a spread")
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,13 @@
-"""What Python hands to the scripts of a page, as JSON: `scripts/types.ts` and `films/scripts/types.d.ts` say the
-same. Values are in SI units unless they are said to be an axis's.
+"""What Python hands to the scripts of a page, as JSON; values are in SI units unless they are said to be an axis's.
+
+`data_ts` writes the same for the scripts: run it after a change.
 """
 
-from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypeAlias, TypedDict
 
-Ends: TypeAlias = list[float]  # low and high
-LabelPlace: TypeAlias = list[Any]  # its anchor, how far aside and down, and how far along a rule
+Ends: TypeAlias = Annotated[list[float], "[low: number, high: number]"]
+LabelPlace: TypeAlias = Annotated[list[Any], "[anchor: string, aside: number, down: number, along: number]"]
+MarkSymbol: TypeAlias = Literal["circle", "square", "diamond", "triangle-up"]
 AXES: tuple[Literal["x"], Literal["y"]] = ("x", "y")
 
 
@@ -98,7 +100,7 @@ class Mark(Place):
     label: str
     bar: list[float]
     simulated: bool
-    symbol: str
+    symbol: MarkSymbol
     wide: int
     left: bool
     source: NotRequired[Source]

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from models.explorable.controls import Position
     from models.explorable.explorable import Explorable
 
-WIDE = {"style": {"description_width": "14em"}, "layout": {"width": "38em"}}
 # By name, the last explorable and its sliders.
 _KNOWN: dict[str, tuple[Explorable | None, dict[str, Control]]] = {}
 

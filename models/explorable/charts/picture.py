@@ -115,7 +115,7 @@ def _curves(explorable: Explorable) -> list[typed.Curve]:
 def _mark(explorable: Explorable, mark: Mark) -> typed.Mark:
     """A point, in the units of the axes."""
     across, up = explorable.axis.unit.per_si, explorable.y_unit.per_si
-    ends = mark.spread or ((mark.y - mark.error, mark.y + mark.error) if mark.error else ())  # type: ignore[operator]
+    ends = mark.spread or ((mark.y - mark.error, mark.y + mark.error) if mark.error and mark.y is not None else ())
     told: typed.Mark = {
         "label": mark.label,
         "x": None if mark.x is None else seven_digits(mark.x * across),

@@ -66,14 +66,6 @@ def _candidates(mark: typed.Mark) -> list[typed.LabelPlace]:
     return [*beside[:2], *over[:2], *beside[2:], *over[2:]]
 
 
-def beside(point: typed.Place, right: bool) -> typed.LabelPlace:
-    """The place of a label that moves with its point; on its left where that is on the right."""
-    if point["x"] is None:
-        return ["end", 0, -9, 1]
-    across, down = (10, 0) if point["y"] is not None else (6, 9)
-    return ["end", -across, down, 0] if right else ["start", across, down, 0]
-
-
 def at(place: typed.LabelPlace, size: _Size, x: float | None, y: float | None) -> tuple[float, float]:
     """Where a label goes, from its point (or its line) at x and y in a plot of this size."""
     _, across, down, along = place
@@ -112,9 +104,9 @@ class _Plot:
                 lines.append(_dense(*ends))
             else:
                 self.boxes.append(_around(x, y))
-            if mark["bar"]:
+            if mark["bar"] and x is not None:
                 up = [size[1] - self.y(end) for end in mark["bar"]]
-                lines.append(_dense([x, x], up))  # type: ignore[list-item]
+                lines.append(_dense([x, x], up))
         for number in values.get("cloud", ()):
             dot = picture["cloud"]["dots"][number]
             if all(dot[axis] > 0 or not picture[axis]["log"] for axis in typed.AXES):

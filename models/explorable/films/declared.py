@@ -69,7 +69,7 @@ class Part:
         unknown = ", ".join(sorted(given - there))
         if unknown:
             raise ValueError(
-                f"{self.label or 'a part'}: no {kind} is called {unknown}; there are {', '.join(there)}"
+                f"{self.label or 'a part'}: no {kind} is called {unknown}; there are {', '.join(sorted(there))}"
             )
 
     @property

@@ -67,7 +67,7 @@ export function drawMarks({ rules, points, labels, leads, bars }, plot) {
 }
 
 /**
- * As `placing.beside` has it.
+ * Where a label stands that moves with its point: on its left where that is on the right.
  * @type {(x: number | null, y: number | null, right: boolean) => LabelPlace}
  */
 function beside(x, y, right) {

@@ -1,5 +1,9 @@
-// What Python hands to the figures of a page (models/explorable/payload.py, models/explorable/script.py), and what the
-// modules here hand to each other. Values are in SI units unless they are said to be an axis's.
+// What the modules here hand to each other, with what Python hands to a page (data.ts). Values are in SI units unless
+// they are said to be an axis's.
+
+import type * as given from "./data";
+
+export type { Axis, Cloud, Column, Curve, Dot, Padding, Ranking, Readout, Rule, Source, Unit } from "./data";
 
 export type Ends = [low: number, high: number];
 export type Scale = (value: number) => number;
@@ -14,120 +18,28 @@ export interface Typed {
   spell(): void;
 }
 
-export interface Unit {
-  unit: string;
-  per_si: number;
-}
-export interface Slider extends Unit {
-  name: string;
-  label: string;
-  values: number[];
-  /** Of choices, what stands for each value in place of its number. */
-  names?: string[];
-  /** What each value is in words; the page works them out. */
+/** Where a label stands: its anchor, how far aside and down, and how far along a rule. */
+export type LabelPlace = [anchor: string, aside: number, down: number, along: number];
+/** With what each value is in words, which the page works out. */
+export interface Slider extends given.Slider {
   texts: string[];
-  start: number;
-  /** Whether it counts. */
-  whole: boolean;
-  /** What one SI unit is in each unit in which it may be typed. */
-  units: Record<string, number>;
 }
-export interface Readout extends Unit {
-  label: string;
+/** With the places that its label may have. */
+export interface Mark extends given.Mark {
+  places: [wide: LabelPlace, narrow: LabelPlace];
 }
-export interface Column extends Readout {
-  names: string[];
-}
-export interface Ranking {
-  columns: Column[];
-  places: Record<string, number>;
-}
-
-export interface Axis extends Unit {
-  title: string;
-  label: string;
-  log: boolean;
-  ends: Ends;
-  powers?: boolean;
-}
-export interface Across extends Axis {
-  values: number[];
-  names?: string[][];
+export interface Across extends given.Across {
   short: string[][];
   room: number;
 }
-export interface Curve {
-  label: string;
-  shape: string;
-  dash: number[];
-}
-/** Where a label stands: its anchor, how far aside and down, and how far along a rule. */
-export type LabelPlace = [anchor: string, aside: number, down: number, along: number];
-/** Where a figure was captured: the name of the listing, or of what was published, and the lines that print it. */
-export interface Source {
-  name: string;
-  lines: string[];
-}
-/** A captured figure, in the units of the axes. `wide` is its label, in pixels, at most. */
-export interface Mark {
-  label: string;
-  x: number | null;
-  y: number | null;
-  bar: number[];
-  simulated: boolean;
-  symbol: "circle" | "square" | "diamond" | "triangle-up";
-  places: [wide: LabelPlace, narrow: LabelPlace];
-  wide: number;
-  source?: Source;
-}
-/** One of the many points of a cloud, in the units of the axes; its bar is drawn while somebody points at it. */
-export interface Dot {
-  x: number;
-  y: number;
-  shape: string;
-  text: string;
-  bar?: Ends;
-}
-/** Of a slider, which points it shows by their values of it: each point has one or several. */
-export interface Rule {
-  rule: "at least" | "is";
-  values: number[][];
-}
-export interface Cloud {
-  label: string;
-  dots: Dot[];
-  rules: Record<string, Rule>;
-}
-export interface Padding {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-export interface Picture {
+export interface Picture extends given.Picture {
   x: Across;
-  y: Axis;
-  bars: boolean;
-  along: boolean;
-  curves: Curve[];
   marks: Mark[];
-  cloud?: Cloud;
-  padding: Padding;
-  own?: string;
-  ends?: { lines: string[][]; right: number; top: number; from: number };
 }
 /** What a page says of an explorable. */
-export interface Described {
-  name: string;
-  label: string;
-  precomputed: boolean;
+export interface Described extends given.Described {
   sliders: Slider[];
-  readouts: Readout[];
-  curves: { label: string; precomputed?: boolean }[];
-  axis: string;
   picture: Picture;
-  ranking?: Ranking;
-  own?: string;
 }
 
 /** An explorable's models, traced. */
@@ -142,12 +54,7 @@ export interface Own {
   x?: number | null;
   y?: number | null;
 }
-export interface OwnPoint {
-  x: number | null;
-  y: number | null;
-  ends: { x: Ends; y: Ends };
-  right: boolean;
-}
+export type OwnPoint = given.OwnPoint;
 /** Where the sliders are on the axis, and every curve there. */
 export interface Here {
   x: number;
@@ -169,7 +76,7 @@ export interface Values {
 export interface Loose {
   readonly data: Described;
   readonly values: Values & { start: Values };
-  show(readout: Unit, value: number): string;
+  show(readout: given.Unit, value: number): string;
   readout(place: number): number;
   showChart(): void;
   startFrom(own?: Own | null): void;

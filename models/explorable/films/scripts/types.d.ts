@@ -1,44 +1,9 @@
 // What the player's modules hand to each other. Times are in the path's own unit.
 
+import type { Data, Kind, Part, State } from "../../scripts/data";
 import type { Typed } from "../../scripts/types";
 
-/** What a session or a process is doing, as the chapter says it. */
-export interface State {
-  label: string;
-  then: string;
-  shape: string;
-  tone: string;
-  event: string;
-  law: number | null;
-}
-
-/** Rows of one sort: so many at most, or as many as an argument says. */
-export interface Kind {
-  label: string;
-  most: number;
-  count: string;
-  shown: number;
-}
-
-export interface Part {
-  label: string;
-  arguments: Record<string, string | number>;
-  rows: Kind[];
-  bars: string[];
-  state: number;
-  warm_up: number;
-  states: Record<string, State>;
-}
-
-/** A film as `payload.py` has it. */
-export interface Data {
-  name: string;
-  chart: string;
-  label: string;
-  unit: { name: string; per_si: number };
-  pace: number;
-  parts: Part[];
-}
+export type { Data, Kind, Part, State } from "../../scripts/data";
 
 export type Arguments = Record<string, number>;
 export type Show = (time: number) => string;
