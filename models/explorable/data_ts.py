@@ -12,7 +12,7 @@ from models.explorable import typed
 
 FILE = Path(__file__).parent / "scripts" / "data.ts"
 _HEAD = """\
-// What Python hands to a page's scripts. Made by `python -m models.explorable.data_ts` of models/explorable/typed.py.
+// What Python hands to a page's scripts; made by `python -m models.explorable.data_ts` of what typed.py declares.
 """
 _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
 

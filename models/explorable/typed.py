@@ -1,4 +1,4 @@
-"""What Python hands to the scripts of a page, as JSON; values are in SI units unless they are said to be an axis's.
+"""What Python hands to the scripts of a page, as JSON. Values are in SI units unless they are an axis's.
 
 `data_ts` writes the same for the scripts: run it after a change.
 """

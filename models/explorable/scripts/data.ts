@@ -1,4 +1,4 @@
-// What Python hands to a page's scripts. Made by `python -m models.explorable.data_ts` of models/explorable/typed.py.
+// What Python hands to a page's scripts; made by `python -m models.explorable.data_ts` of what typed.py declares.
 
 export interface Unit {
   unit: string;
