@@ -113,7 +113,7 @@ style: $(CHECKS)
 	$(IN)ruff check . || failed="$$failed style,"; \
 	$(IN)typos || failed="$$failed spelling (what is not ours to spell goes into pyproject.toml),"; \
 	$(IN)mypy || failed="$$failed types,"; \
-	$(WALLS) || failed="$$walls (which house may use which stands in pyproject.toml),"; \
+	$(WALLS) || failed="$$failed walls (which house may use which stands in pyproject.toml),"; \
 	$(NODE) node_modules/eslint/bin/eslint.js . || failed="$$failed scripts,"; \
 	$(NODE) node_modules/typescript/bin/tsc || failed="$$failed their types,"; \
 	[ -z "$$failed" ] || { echo "To be mended:$${failed%,}."; exit 1; }

@@ -65,7 +65,7 @@ def test_the_figures_of_hw():
     assert f"would insert {rate[0] / rate[1]:.0%}".replace("%", " %") in said
     assert f"wait {wait[0] * 1e3:.1f} ms in place of {wait[1] * 1e3:.0f}" in said
     direct, waits = run.statistics["physical reads direct"].total, run.events[lob_inserts.HW].waits
-    assert f"HW waits (in one test {int(direct):,} reads and {int(waits):,} waits)" in said
+    assert f"HW waits (in one test {int(direct):,} and {int(waits):,})" in said
 
 
 def test_the_figures_of_log_file_sync():
@@ -102,7 +102,7 @@ def test_the_lists_about_commits_say_the_same_of_what_they_share():
     shared = {
         "adaptive-log-file-sync": (
             "redo synch poll writes is at least half of redo synch writes. Another sign: in the histograms, nine "
-            "in ten syncs lie in one bucket, and most log writes lie two or more buckets lower.",
+            "in ten syncs lie in one bucket, and most log writes two or more buckets lower.",
             "on average, by about redo synch time overhead (usec) ÷ redo synch writes or less.",
             "more than half of (average log file sync − average log write)",
             "%Idle is at most 30",
