@@ -108,8 +108,9 @@ CHAPTERS = (
         InShort(
             "Times and shares that do not agree.",
             "Clock time, mixed up with time added up over sessions.",
-            "Add up all times. If several sessions were busy, an elapsed time near that sum is not clock time. If "
-            "DB time ÷ time between snapshots exceeds the number of sessions, trust the waits, not the shares.",
+            "Add up all times. If several sessions were always busy, elapsed time near that sum is not clock "
+            "time. If DB time ÷ time between snapshots exceeds the number of sessions, trust the waits, not the "
+            "shares.",
             "In six of seven runs the rows add up to the elapsed time within 1 %; in one, 9 % more. In five, DB "
             "time is 1.7 to 2 times the sum (our guess: a bug).")),
     Chapter("log-file-sync", "log file sync", "Commits", ("pipe",),
@@ -117,12 +118,11 @@ CHAPTERS = (
         "`log file sync`", "the rest of the log write in progress, and then your own",
         InShort(
             "`log file sync` is large, or lasts several log writes.",
-            "The rest of the current write, then your own: by our formula 1 to 1.5 writes, more if a few "
-            "are slow. Busy CPUs, polling, standbys add to it.",
+            "The rest of the current write, then your own: by our formula 1 to 1.5 writes, more with slow ones "
+            "or few sessions. Busy CPUs, polling, standbys add to it.",
             "Fewer commits. Then check CPU, polling, standby, slow writes, workers, strands.",
-            "Without busy CPUs, polling, standby, RAC, our formula is 37 % too low to 16 % too high on six "
-            "reports, 4 times too high on a seventh. On 20 databases, guessing 1.5 writes is as good as the "
-            "formula."),
+            "On six reports without a sign of CPU, polling, standby, RAC, our formula is 37 % too low to 16 % too "
+            "high; on a seventh, 4.3 times as reported. On 20 databases, guessing 1.5 writes is as good."),
         words=1700),
     Chapter("adaptive-log-file-sync", "Adaptive log file sync", "Commits", ("pipe", "timer"),
         ("commit_wakeup", "write_stages", "group_commit"), adaptive_log_file_sync,
@@ -130,7 +130,7 @@ CHAPTERS = (
         InShort(
             "`redo synch polls` grows, and `log file sync` is much longer than the log write.",
             "Polling: sessions sleep, then look whether redo is on disk. The sleep outlasts the write.",
-            "Fewer commits, free CPU. If waking takes far less than sessions oversleep, and Oracle "
+            "Free CPU. If waking takes far less than sessions oversleep, and Oracle "
             "Support agrees: `alter system set \"_use_adaptive_log_file_sync\" = false`. At thousands of commits "
             "a second, waking can take longer.",
             "Four authors found waking faster; one gives both figures. Elsewhere, at ten thousand commits a "
@@ -142,12 +142,12 @@ CHAPTERS = (
         "strands written one by one, or writes that vary widely",
         InShort(
             "`log file sync` lasts several times as long as `log file parallel write`.",
-            "Perhaps strands: parts of the log buffer, written one after the other. Or a few slow writes, CPU, a "
-            "standby, log writer workers.",
+            "Perhaps strands: parts of the log buffer, written one after the other. Or a few slow writes, "
+            "polling, CPU, a standby.",
             "Fewer commits and steadier redo storage. Divide waits for `log file parallel write` by "
             "`redo writes`. About 1 is no sign of strands. 2 or more is one, but no proof: ask Oracle Support "
             "about `_log_parallelism_max`.",
-            "Only one experiment. Of 159 public reports, 158 have about 1 wait per redo write, one has 2."),
+            "Figures of one experiment. Of 159 public reports, 158 have about 1 wait per redo write, one has 2."),
         words=850),
     Chapter("hw-contention", "enq: HW - contention", "LOBs", ("lock",),
         ("closed_queue", "mm1"), hw_contention,
@@ -155,7 +155,7 @@ CHAPTERS = (
         InShort(
             "`enq: HW - contention` is on top while sessions insert BasicFile LOBs.",
             "A queue at one lock, whose holder in our case reads from disk.",
-            "Tonight: fewer inserting sessions, which slows the load. Then cache the LOB: `alter table t "
+            "Tonight: fewer inserting sessions (untried; slows the load). Then cache the LOB: `alter table t "
             "modify lob (c) (cache)`, in a moment without open transactions. It takes buffer cache, perhaps more "
             "redo. Or move to a SecureFile.",
             "Captured once: six sessions wait, the seventh reads. Our formula is 10 to 15 % too low. `CACHE` made "
@@ -166,10 +166,10 @@ CHAPTERS = (
         "`log buffer space`, `buffer busy waits`", "a LOB that was cached, and is now logged",
         InShort(
             "`log buffer space` and many short `enq: HW - contention` waits, with a cached BasicFile LOB.",
-            "Cached LOBs fill the log buffer faster than it is emptied. In our model, HW may limit as much.",
-            "Tonight: fewer loading sessions; the load gets slower. Then larger redo logs if log switches wait, "
-            "and redo on its own disks. If the job was faster uncached: `alter table t modify lob (c) (nocache "
-            "logging)`, without open transactions.",
+            "Cached LOBs fill the log buffer faster than it is emptied. By a fit, HW may limit as much.",
+            "Tonight: fewer loading sessions (slower). Then larger redo logs if log switches "
+            "wait for checkpoints, perhaps redo on its own disks. If the job was faster uncached: `alter table t "
+            "modify lob (c) (nocache logging)`, without open transactions.",
             "`CACHE` made one job 3.4 to 3.8 times as fast. Fewer sessions, faster redo: untested."),
         words=1650),
     Chapter("batching-the-reclaim", "Event 44951", "LOBs", ("lock",),
@@ -177,8 +177,8 @@ CHAPTERS = (
         "the same, with event 44951 set", "fewer holds, each one longer; the queue moves to the disk",
         InShort(
             "With event 44951 set high, `enq: HW - contention` is rare, but I/O is slow.",
-            "The lock's holder takes back many deleted chunks at once. The queue moves to the disk.",
-            "Tonight: fewer inserting sessions; the load may get slower. Then, with Oracle Support, a low "
+            "The lock's holder takes back many deleted chunks at once. The queue probably moves to the disk.",
+            "Tonight: fewer inserting sessions (untried, perhaps slower). Then, with Oracle Support, a low "
             "level. For two-chunk LOBs: `alter system set event = '44951 trace name context "
             "forever, level 3' scope = spfile` (a guess), and a restart. This removes all other events.",
             "One run each: levels 32 and 512 were slower, level 3 faster, perhaps by chance."),
@@ -190,11 +190,11 @@ CHAPTERS = (
         InShort(
             "LOB inserts wait for `control file parallel write` or `enq: CF - contention`.",
             "Each unlogged BasicFile LOB needs the control file's lock, for 4 ms in one test. By our formula, "
-            "that database inserts at most 250 a second.",
+            "that database inserts at most 253 a second.",
             "Ask Support. Before the load (tried on 21c): `alter session set db_unrecoverable_scn_tracking = "
             "false`. This avoids the lock, but hides which files need a backup: back up afterwards. Later, use a "
-            "SecureFile, or log the LOB.",
-            "I/O times predict the 4 ms to about 1 %. Nobody tested the 250."),
+            "SecureFile, or log small LOBs.",
+            "I/O times predict the 4 ms to about 1 %. Nobody tested the 253."),
         words=1550),
     Chapter("logging-or-nologging", "Logging or nologging", "LOBs", ("pipe", "lock"),
         ("redo_pipe", "redo_bytes"), logging_or_nologging,
@@ -202,7 +202,7 @@ CHAPTERS = (
         InShort(
             "A LOB load writes as much redo as data. Or, unlogged into a BasicFile, it waits in "
             "`enq: CF - contention`.",
-            "Logging costs time for each byte. Not logging costs time at one lock for each LOB.",
+            "Logging costs time for each byte. An unlogged BasicFile LOB costs time at one lock.",
             "Back up after unlogged loads: redo cannot restore them. Log small LOBs and those you cannot "
             "lose: `alter table t modify lob (c) (nocache logging)`, without open transactions. It adds redo.",
             "The lock was captured once. By our formula (two guesses), LOBs above 198 kB are faster "
@@ -217,17 +217,17 @@ CHAPTERS = (
             "on disk.",
             "Tonight: more inserting sessions (untried). Then `alter table t modify lob (c) (nocache)`, without "
             "open transactions; reads go to disk. Or log the LOB. By our formula, faster storage does not help.",
-            "The sleep is inferred, not traced. Our formula is within 3 % of one of three public reports. Only "
-            "background processes waited there."),
+            "The sleep is inferred, not traced. Our formula is within 3 % of one of three public reports. There, "
+            "only background processes waited."),
         words=1450),
     Chapter("message-flow", "Who sent what to whom", "LOBs", ("timer",),
         ("message_flow",), message_flow,
-        "`messages sent`, `messages received`", "requests between processes, with nothing to tune in them",
+        "`messages sent`, `messages received`", "messages between processes",
         InShort(
             "Sessions wait in `rdbms ipc reply`, or a report counts `messages sent`.",
-            "Messages are requests between processes. For each cached, unlogged LOB the session sends two, "
+            "Messages pass between processes. For each cached, unlogged LOB the session sends two, "
             "probably to `DBW0` and `LGWR`, and receives none.",
-            "Do not tune the messages. Against `write complete waits`, do not cache the LOB, or log "
+            "Against `write complete waits`, do not cache the LOB, or log "
             "it. For `rdbms ipc reply`, see what the process that P1 names waits for.",
             "Several runs show two messages for each LOB. The other counts are of one run. Who sends to whom is "
             "partly a guess."),
@@ -238,12 +238,13 @@ CHAPTERS = (
         "deleted space that is not used again, or a wait for it",
         InShort(
             "A LOB segment grows despite deletes. Or sessions wait in `buffer busy waits`.",
-            "In one test, the BasicFile seems to have taken new space. The SecureFile used deleted space again, "
+            "In one test, the BasicFile seems to take new space. The SecureFile used deleted space again, "
             "and sessions waited.",
-            "Against the waits, let fewer sessions insert, then test more partitions. Against growth, `alter "
-            "table t modify lob (c) (retention none)` keeps no deleted LOB of a SecureFile; long queries may "
-            "fail. Or drop partitions in place of deletes. `(shrink space)` makes redo; a SecureFile needs 21c.",
-            "The test's figures are lost. Formulas and partitions are untested."),
+            "Against the waits, let fewer sessions insert, then test more partitions. If retention fills it, "
+            "`alter table t modify lob (c) (retention none)` keeps no deleted LOB of a SecureFile; long queries "
+            "may fail. Or drop partitions in place of deletes. `(shrink space)` makes redo; a SecureFile needs "
+            "21c.",
+            "The figures are lost. Formulas and partitions are untested."),
         words=1165),
     Chapter("choosing-lob-options", "Choosing LOB options", "LOBs", SHAPES,
         ("lob_options",), choosing_lob_options,
@@ -252,10 +253,11 @@ CHAPTERS = (
             "You choose: BasicFile or SecureFile, `CACHE` or `NOCACHE`, `LOGGING` or `NOLOGGING`.",
             "Each option costs an enqueue, redo, a direct write or a sleep. By our formula, sessions wait for "
             "each other only at enqueues and for redo.",
-            "Test with your load, in ARCHIVELOG. Untested, take a SecureFile with `LOGGING`, and `CACHE` if it is "
-            "read soon. `NOCACHE NOLOGGING` is for data you can lose; then back up. `dbms_redefinition` moves a "
-            "BasicFile online.",
-            "One cost is fitted to three runs of one session. Redo bandwidth is guessed. One run tests HW."),
+            "Test your load, in ARCHIVELOG. Untested, take a SecureFile with `LOGGING`, and `CACHE` if it is "
+            "read soon. `NOCACHE NOLOGGING` is for data you can lose; then back up. `dbms_redefinition` can move "
+            "a BasicFile online.",
+            "One cost is fitted to three runs of one session. Redo bandwidth is guessed. Untested with several "
+            "sessions."),
         words=1285),
     Chapter("your-own-database", "On a database of your own", "Test it", SHAPES,
         ("group_commit", "closed_queue", "polling_timer"), None,
@@ -281,7 +283,7 @@ EVIDENCE = (
             "CPUs, RAC, polling or release 8i. Of 10 databases without a sign, 4 are above 1.5.",
             "Look for such a sign. `log file sync` matters from 5 % of DB time, or from "
             "10 ms a wait and 1 % of DB time (our choice).",
-            "Eight owners' databases, no random sample. Our formula is no nearer than guessing 1.5.")),
+            "Eight owners' databases, not random. Overall, our formula is no nearer than guessing 1.5.")),
 )
 # fmt: on
 PAGES = tuple(chapter for chapter in CHAPTERS if not chapter.within)
