@@ -38,7 +38,8 @@ ROOT = Path(__file__).parents[1]
 SAMPLE = Path(__file__).with_suffix(".csv")
 ASKED = "SHAPE_MUTANTS"  # the rooms of which a run of pytest asks
 ROOMS = {
-    "laws": ["laws"], "reports": ["reports"], "findings": ["findings"], "answers": ["answers"],
+    "laws": ["laws"], "reports": ["analyst/reports"], "findings": ["analyst/findings"],
+    "answers": ["analyst/answers", "lab/answer"],
     "scripts": ["explorable", "book"],
 }  # fmt: skip
 PAIRS = [

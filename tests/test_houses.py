@@ -5,6 +5,12 @@ import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.analyst import colours
+from models.explorable import palette, wording
+from models.laws.numbers import wording as words_of_numbers
 
 ROOT = Path(__file__).parents[1] / "models"
 HOUSES = sorted(path.name for path in ROOT.iterdir() if (path / "__init__.py").exists())
@@ -45,3 +51,15 @@ def test_its_public_names_are_there(house):
     for name in package.__all__:
         if not hasattr(package, name):
             importlib.import_module(f"models.{house}.{name}")
+
+
+@given(st.floats() | st.floats(1e-5, 1e5), st.floats(-1e9, 1e9) | st.sampled_from([float("nan"), float("inf")]))
+def test_the_engine_prints_a_number_as_the_other_houses_do(number, error):
+    assert wording.three_digits(number) == words_of_numbers.three_digits(number)
+    assert wording.show_error(error) == words_of_numbers.show_error(error)
+
+
+def test_the_colours_of_ink_and_paper_are_those_of_the_engine():
+    for name in ("INK", "QUIET", "GRID", "PAPER"):
+        assert getattr(colours, name) == getattr(palette, name)
+    assert colours.colour("plain") == palette.colour("plain")

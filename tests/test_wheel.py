@@ -62,11 +62,17 @@ def test_it_is_as_large_as_the_readme_says(wheel):
     assert size == pytest.approx(int(said), rel=0.1), f"README.md: the wheel has {size:.2f} MB, and not {said}"
 
 
-def test_by_itself_it_gives_the_command_which_reads_a_report(wheel, tmp_path):
-    empty = tmp_path / "empty"
+def alone(wheel, folder):
+    """The programs of an environment that has a wheel and nothing else."""
+    empty = folder / "empty"
     venv.create(empty, with_pip=False)
     programs = empty / ("Scripts" if sys.platform == "win32" else "bin")
     pip("--python", str(programs / "python"), "install", *QUIET, "--no-index", str(wheel))
+    return programs
+
+
+def test_by_itself_it_gives_the_command_which_reads_a_report(wheel, tmp_path):
+    programs = alone(wheel, tmp_path)
     command = [str(programs / "shape-of-a-wait"), str(ROOT / "models" / "book" / "pages" / "form" / "example.txt")]
     ran = subprocess.run(command, cwd=tmp_path, env={"PATH": str(programs)}, capture_output=True, text=True)
     assert (ran.returncode, ran.stderr) == (0, "")
@@ -86,10 +92,7 @@ def house(tmp_path_factory):
 
 
 def test_the_analyst_alone_answers_as_the_whole_command_does(house, tmp_path):
-    empty = tmp_path / "empty"
-    venv.create(empty, with_pip=False)
-    programs = empty / ("Scripts" if sys.platform == "win32" else "bin")
-    pip("--python", str(programs / "python"), "install", *QUIET, "--no-index", str(house("analyst")))
+    programs = alone(house("analyst"), tmp_path)
     form = ROOT / "models" / "book" / "pages" / "form"
     listing = ROOT / "models" / "book" / "captured" / "listings" / "hw-awr-cache.txt"
     typed = ["log file sync 12 ms, log file parallel write 2 ms"]
@@ -102,8 +105,8 @@ def test_the_analyst_alone_answers_as_the_whole_command_does(house, tmp_path):
                 ([sys.executable, "-m", "models"], {"PYTHONPATH": str(ROOT)}),
             )
         ]
-        alone, whole = ((each.returncode, each.stdout, each.stderr) for each in ran)
-        assert alone == whole and alone[0] == 0 and len(alone[1]) > 200, asked
+        own, whole = ((each.returncode, each.stdout, each.stderr) for each in ran)
+        assert own == whole and own[0] == 0 and len(own[1]) > 200, asked
 
 
 def test_the_engine_alone_makes_the_page_of_another_book(house, tmp_path, browser):

@@ -9,7 +9,7 @@ import numpy as np
 
 from models.explorable.charts import picture
 from models.explorable.digits import seven_digits
-from models.explorable.wording import show_error
+from models.explorable.wording import relative_error, show_error
 
 if TYPE_CHECKING:
     from models.explorable import typed
@@ -62,7 +62,7 @@ def readouts(explorable: Explorable, state: Position) -> Iterator[tuple[str, str
         captured = error = ""
         if readout.captured is not None:
             captured = readout.unit.show(readout.captured)
-            error = show_error(value / readout.captured - 1) if at_start else ""
+            error = show_error(relative_error(value, readout.captured)) if at_start else ""
         yield readout.label, readout.unit.show(value), captured, error
 
 

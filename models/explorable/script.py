@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from models.explorable.charts import picture
 from models.explorable.lattice import Lattices, Symbols
 from models.explorable.trace import Symbol, Values, trace
+from models.explorable.wording import relative_error
 from models.explorable.written import NAMES, function, function_of_rows
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def script(explorable: Explorable) -> str:
 
     figures = [symbolic(readout, signals) for readout in explorable.readouts]
     for readout, value in zip(explorable.readouts, list(figures), strict=True):
-        figures.append(float("nan") if readout.captured is None else _error(value, readout.captured))
+        figures.append(float("nan") if readout.captured is None else relative_error(value, readout.captured))
     if isinstance(explorable.x, str):
         figures += [symbolic(curve, signals) for curve in explorable.curves]
     columns = [symbolic(bound, rows) for bound in (*explorable.curves, *explorable.ranking)]
@@ -52,12 +53,8 @@ def script(explorable: Explorable) -> str:
     return f"waitModels[{json.dumps(explorable.name)}]=(()=>{{{constants}return{{{written}}}}})();\n"
 
 
-def _error(predicted: Values, captured: Values) -> Values:
-    return predicted / captured - 1
-
-
 def page_script(scripts: Iterable[str]) -> str:
     """The script of a page, from those of its explorables, and the error of any figure in their charts."""
-    error = _error(Symbol("predicted", [1.0]), Symbol("captured", [1.0]))
+    error = relative_error(Symbol("predicted", [1.0]), Symbol("captured", [1.0]))
     shared = f"window.waitError={function('predicted', 'captured')([error])};"
     return f"(()=>{{{NAMES}\n{shared}\nconst waitModels=window.waitModels={{}};\n{''.join(scripts)}}})();\n"

@@ -2,6 +2,7 @@
 
 from decimal import ROUND_HALF_UP, Decimal
 from math import isinf, isnan
+from typing import Any
 
 # From each size on, so many decimal places; below them all, four.
 _PLACES = ((99.95, 0), (9.995, 1), (0.9995, 2), (0.09995, 3))
@@ -20,6 +21,11 @@ def three_digits(number: float) -> str:
         return f"{number:.2e}".replace("-", "−")
     places = next((places for least, places in _PLACES if size >= least), 4)
     return _rounded(number, places).replace("-", "−")
+
+
+def relative_error(predicted: Any, captured: Any) -> Any:
+    """predicted / captured − 1, of numbers, or of the symbols that stand for them on a page."""
+    return predicted / captured - 1
 
 
 def show_error(error: float) -> str:
