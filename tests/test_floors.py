@@ -48,7 +48,7 @@ def test_no_finding_knows_that_of_a_chapter(graph):
     for finding in (chapter.finding.__name__ for chapter in CHAPTERS if chapter.finding):
         found = {each for each in importers(graph, finding) if each.startswith("models.analyst.findings.")}
         found -= {"models.analyst.findings.chapters"}
-        assert not found, f"{found} imports {finding}: move what several share to models/analyst/findings/asking"
+        assert not found, f"{found} imports {finding}: move what several share to models/analyst/findings/study"
 
 
 def events_named(source):

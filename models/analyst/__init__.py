@@ -10,13 +10,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from models.analyst.findings.asking.finding import Finding
     from models.analyst.findings.diagnose import diagnose
+    from models.analyst.findings.study.finding import Finding
     from models.analyst.reports import Refused, Report, read, read_many
 
 __all__ = ["Finding", "Refused", "Report", "diagnose", "read", "read_many"]
 
-_PLACES = {"Finding": "findings.asking.finding", "diagnose": "findings.diagnose"}
+_PLACES = {"Finding": "findings.study.finding", "diagnose": "findings.diagnose"}
 
 
 def __getattr__(name: str) -> Any:

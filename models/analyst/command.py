@@ -133,7 +133,7 @@ def _one(chosen: Chosen, file: str) -> int:
         return _refuse([workers.why(file, problem)])
     several = [each for each in found if isinstance(each, Report)] if chosen.each and len(found) > 1 else []
     tell = _printer(chosen).report
-    return _say(chosen, answer, [tell(ask.report, findings) for ask, findings in kinds.diagnosed(several)])
+    return _say(chosen, answer, [tell(study.report, findings) for study, findings in kinds.diagnosed(several)])
 
 
 def _content(file: str) -> tuple[bytes, str]:

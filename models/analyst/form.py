@@ -12,7 +12,7 @@ from models.analyst.answers import as_html, as_json, as_text, kinds
 from models.analyst.answers.blocks import Answer
 from models.analyst.answers.history.snapshot import from_plain, group_of
 from models.analyst.answers.report.as_blocks import Diagnosed
-from models.analyst.findings.asking.finding import Finding, WhatIf
+from models.analyst.findings.study.finding import Finding, WhatIf
 from models.analyst.reports import Refused
 
 

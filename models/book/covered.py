@@ -3,9 +3,9 @@
 import re
 from dataclasses import dataclass
 
-from models.analyst.findings.asking.hw_queue import OLD_EVENT
-from models.analyst.findings.asking.no_waits import BACKGROUND, IDLE
 from models.analyst.findings.chapters import BY_FILE, CHAPTERS, Chapter, owner_of
+from models.analyst.findings.study.hw_queue import OLD_EVENT
+from models.analyst.findings.study.no_waits import BACKGROUND, IDLE
 from models.analyst.reports.names import events, known
 
 _NAMED = re.compile(r"`([^`]+)`")

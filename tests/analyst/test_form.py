@@ -20,13 +20,13 @@ EXAMPLE = own_report.EXAMPLE.encode()
 def answered(monkeypatch):
     """The answer for a report that the reader makes, and findings that the diagnosis makes."""
 
-    def ask(findings, suffix=".html"):
+    def study(findings, suffix=".html"):
         made_up = hostile.report(name="mine")
         monkeypatch.setattr(reports, "read_many", lambda data, name: [made_up] if name == "mine" else [])
         monkeypatch.setattr(diagnose, "FINDINGS", [lambda report, each=each: each for each in findings])
         return json.loads(answers.one(b"abc", "mine", suffix))
 
-    return ask
+    return study
 
 
 @pytest.mark.parametrize("suffix", [".html", ".ipynb"])

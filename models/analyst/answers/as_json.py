@@ -17,8 +17,8 @@ from models.analyst.answers.history.laws_tested import Tested, tested
 from models.analyst.answers.history.sentences import looks
 from models.analyst.answers.history.system import System
 from models.analyst.answers.report.as_blocks import Diagnosed
-from models.analyst.findings.asking.finding import Evidence
 from models.analyst.findings.first.summary import lines, summary
+from models.analyst.findings.study.finding import Evidence
 from models.analyst.reports import Activity, Event, Fact, Histogram, Report
 from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.numbers import SECONDS, read_number

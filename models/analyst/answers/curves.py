@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from models.analyst.findings.asking import redo_writes, write_variation
-from models.analyst.findings.asking.control_file_lock import lock_of
-from models.analyst.findings.asking.hw_queue import queue_of
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.value import Value, attempt, quotient
+from models.analyst.findings.study import redo_writes, write_variation
+from models.analyst.findings.study.control_file_lock import lock_of
+from models.analyst.findings.study.hw_queue import queue_of
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.value import Value, attempt, quotient
 from models.laws import group_commit, mm1, operational
 from models.laws.numbers.values import Values
 from models.laws.numbers.wording import say
@@ -84,14 +84,14 @@ LAWS = (
 )  # fmt: skip
 
 
-def figures(ask: Questions) -> dict[str, float]:
+def figures(study: Study) -> dict[str, float]:
     """What the charts need of a report, by name, as far as it says it and it is not 0."""
-    sync, write, lock, queue = redo_writes.sync(ask), redo_writes.write(ask), lock_of(ask), queue_of(ask)
+    sync, write, lock, queue = redo_writes.sync(study), redo_writes.write(study), lock_of(study), queue_of(study)
     found = {
         BUSY: write.busy,
-        CV2: write_variation.variation(ask).value,
+        CV2: write_variation.variation(study).value,
         RATIO: quotient(sync.mean, write.mean),
-        SYNCS: attempt(operational.throughput, sync.count, ask.elapsed),
+        SYNCS: attempt(operational.throughput, sync.count, study.elapsed),
         WRITE: write.mean,
         SYNC: sync.mean,
         CF_RATE: lock.rate,

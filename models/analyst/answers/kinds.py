@@ -13,9 +13,9 @@ from models.analyst.answers.history.as_blocks import answer as to_history
 from models.analyst.answers.history.history import History
 from models.analyst.answers.history.snapshot import Snapshot
 from models.analyst.answers.report.as_blocks import answer as to_report
-from models.analyst.findings.asking.finding import Finding
-from models.analyst.findings.asking.questions import Questions, asked
 from models.analyst.findings.diagnose import diagnose
+from models.analyst.findings.study.finding import Finding
+from models.analyst.findings.study.study import Study, study_of
 from models.analyst.reports import Report
 
 
@@ -89,7 +89,7 @@ def kept(found: Iterable[Report]) -> list[Snapshot]:
     return [snapshot.of(*each) for each in diagnosed(found)]
 
 
-def diagnosed(found: Iterable[Report]) -> Iterator[tuple[Questions, list[Finding]]]:
-    """The Questions of each Report, and its findings: a report is asked once for both what they and we need."""
-    for ask in map(asked, found):
-        yield ask, diagnose(ask)
+def diagnosed(found: Iterable[Report]) -> Iterator[tuple[Study, list[Finding]]]:
+    """The Study of each Report, and its findings: a report is asked once for both what they and we need."""
+    for study in map(study_of, found):
+        yield study, diagnose(study)

@@ -8,7 +8,7 @@ from models.analyst.answers import as_json, as_text
 from models.analyst.answers.blocks import Answer
 from models.analyst.answers.report.as_blocks import answer
 from models.analyst.answers.terminal import PLAIN, Looks
-from models.analyst.findings.asking.finding import Finding
+from models.analyst.findings.study.finding import Finding
 from models.analyst.reports import Report
 
 

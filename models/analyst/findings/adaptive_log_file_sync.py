@@ -6,7 +6,7 @@ sleep comes on top of the write. Adaptive log file sync, the default from 11.2.0
 
 from collections.abc import Iterator
 
-from models.analyst.findings.asking import (
+from models.analyst.findings.study import (
     commit_law,
     noticing,
     polling,
@@ -15,16 +15,16 @@ from models.analyst.findings.asking import (
     slow_writes,
     suspects,
 )
-from models.analyst.findings.asking.batch import commits_per_write
-from models.analyst.findings.asking.choices import BUSY, NOTABLE
-from models.analyst.findings.asking.concluding import WHERE_IT_APPLIES, Answer, finding_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
-from models.analyst.findings.asking.host import cpu_busy
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.redo_writes import Sync, Write
-from models.analyst.findings.asking.value import Value
-from models.analyst.findings.asking.words import clock, count, percent
-from models.analyst.findings.asking.write_variation import variation
+from models.analyst.findings.study.batch import commits_per_write
+from models.analyst.findings.study.choices import BUSY, NOTABLE
+from models.analyst.findings.study.concluding import WHERE_IT_APPLIES, Answer, finding_of
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
+from models.analyst.findings.study.host import cpu_busy
+from models.analyst.findings.study.redo_writes import Sync, Write
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.value import Value
+from models.analyst.findings.study.words import clock, count, percent
+from models.analyst.findings.study.write_variation import variation
 from models.laws import group_commit
 from models.laws.numbers.comparison import Prediction
 
@@ -34,11 +34,11 @@ DEFAULT = 11, 2, 0, 3  # the release from which on it is switched on
 
 
 @finding_of(TITLE, always=WHERE_IT_APPLIES)
-def finding(ask: Questions) -> Answer:
+def finding(study: Study) -> Answer:
     """The Finding about polling."""
-    sync, write = redo_writes.sync(ask), redo_writes.write(ask)
-    polls, looks = polling.polls_per_sync(ask), polling.looks(ask)
-    verdict, because = _verdict(ask, polls, looks, sync)
+    sync, write = redo_writes.sync(study), redo_writes.write(study)
+    polls, looks = polling.polls_per_sync(study), polling.looks(study)
+    verdict, because = _verdict(study, polls, looks, sync)
     return dict(
         verdict=verdict,
         because=because,
@@ -46,33 +46,33 @@ def finding(ask: Questions) -> Answer:
             ("log file sync, mean", sync.mean, "s"),
             ("redo synch polls ÷ redo synch writes", polls, ""),
             ("looks per commit that polled", looks, ""),
-            ("redo synch writes ÷ redo writes", commits_per_write(ask), ""),
-            *noticing.figures(ask),
-            ("redo writes by workers", suspects.worker_share(ask), "%"),
+            ("redo synch writes ÷ redo writes", commits_per_write(study), ""),
+            *noticing.figures(study),
+            ("redo writes by workers", suspects.worker_share(study), "%"),
         ],
-        predictions=_predictions(ask, sync, write) if verdict != UNKNOWN else (),
-        causes=_causes(verdict, ask, sync, write, looks),
-        missing=_missing(ask, polls),
-        what_if=_what_if(ask, sync, write, looks),
+        predictions=_predictions(study, sync, write) if verdict != UNKNOWN else (),
+        causes=_causes(verdict, study, sync, write, looks),
+        missing=_missing(study, polls),
+        what_if=_what_if(study, sync, write, looks),
         stake=sync.share,
-        do=_do(ask, verdict),
+        do=_do(study, verdict),
     )
 
 
-def _do(ask: Questions, verdict: Verdict) -> str:
+def _do(study: Study, verdict: Verdict) -> str:
     """What to do in a few words, unless the write and the queue for it take about as long as a sync anyway."""
-    explained = commit_law.share_explained(ask)
-    if verdict != APPLIES or slow_writes.is_slow(ask) or (explained or 0.0) >= commit_law.NEARLY:
-        return redo_device.do(ask)
-    decides = polling.is_one_sleep(ask) and explained is not None and explained < commit_law.HALF
+    explained = commit_law.share_explained(study)
+    if verdict != APPLIES or slow_writes.is_slow(study) or (explained or 0.0) >= commit_law.NEARLY:
+        return redo_device.do(study)
+    decides = polling.is_one_sleep(study) and explained is not None and explained < commit_law.HALF
     return "the polling sleep, not the write" if decides else "polling: do its sleeps outlast the write?"
 
 
-def _verdict(ask: Questions, polls: Value | None, looks: Value | None, sync: Sync) -> tuple[Verdict, str]:
-    if polls is None and ask.version and ask.version < DEFAULT:
-        release = ask.report.release.value
+def _verdict(study: Study, polls: Value | None, looks: Value | None, sync: Sync) -> tuple[Verdict, str]:
+    if polls is None and study.version and study.version < DEFAULT:
+        release = study.report.release.value
         return DOES_NOT, f"Release {release} posts, unless it was told otherwise: polling is on from 11.2.0.3."
-    if polls is None and ask.report.kind in ("awr", "statspack") and ask.total("redo synch writes"):
+    if polls is None and study.report.kind in ("awr", "statspack") and study.total("redo synch writes"):
         return DOES_NOT, (
             "The report counts redo synch writes and has no redo synch polls. Reports usually leave out "
             "what has not happened since the instance started: the log writer wakes its waiters."
@@ -84,10 +84,10 @@ def _verdict(ask: Questions, polls: Value | None, looks: Value | None, sync: Syn
         return DOES_NOT, f"{text}: the log writer wakes its waiters."
     if sync.is_material is False:
         return DOES_NOT, (
-            f"{text}, but commits wait for {ask.part(sync.share or 0.0)}: too little to look for a cause "
+            f"{text}, but commits wait for {study.part(sync.share or 0.0)}: too little to look for a cause "
             f"({sync.gate})."
         )
-    if hidden := polling.hidden_by(ask):
+    if hidden := polling.hidden_by(study):
         return UNKNOWN, (
             f"{text}: sessions sleep and look for themselves. But {hidden}, which makes every wait longer, so "
             "what a sleep adds cannot be seen."
@@ -96,15 +96,15 @@ def _verdict(ask: Questions, polls: Value | None, looks: Value | None, sync: Syn
         return APPLIES, f"{text}: sessions sleep and look for themselves."
     text += f", {count(looks)} for each commit that polled"
     if looks < polling.ONCE:
-        return APPLIES, f"{text}: about one sleep{_decides(ask)}."
+        return APPLIES, f"{text}: about one sleep{_decides(study)}."
     return APPLIES, f"{text}: sessions sleep and look for themselves, several times in a sync."
 
 
-def _decides(ask: Questions) -> str:
+def _decides(study: Study) -> str:
     """Whether the sleep decides how long a sync is, by what the write and the queue for it explain."""
-    if not polling.is_one_sleep(ask):
+    if not polling.is_one_sleep(study):
         return " for each of these, and most commits are posted"
-    explained = commit_law.share_explained(ask) or 0.0
+    explained = commit_law.share_explained(study) or 0.0
     if explained >= commit_law.NEARLY:
         return ", and the write and the queue for it take about as long: the sleep adds little"
     if explained >= commit_law.HALF:
@@ -112,11 +112,11 @@ def _decides(ask: Questions) -> str:
     return ", so the sleep decides how long a sync is, not the write"
 
 
-def _predictions(ask: Questions, sync: Sync, write: Write) -> tuple[Prediction, ...]:
+def _predictions(study: Study, sync: Sync, write: Write) -> tuple[Prediction, ...]:
     """What the sync would be if everybody were told at once and for nothing: group commit."""
     if not sync.mean or not write.mean or write.busy is None:
         return ()
-    varies = variation(ask)
+    varies = variation(study)
     busy, mean = min(write.busy, 1.0), write.mean
 
     def told_at_once(cv2: float) -> Value:
@@ -128,8 +128,8 @@ def _predictions(ask: Questions, sync: Sync, write: Write) -> tuple[Prediction, 
     return (Prediction(law, "log file sync", told_at_once(varies.value or 0.0), sync.mean, "s", low, high),)
 
 
-def _causes(verdict: Verdict, ask: Questions, sync: Sync, write: Write, looks: Value | None) -> Iterator[str]:
-    busy, what = cpu_busy(ask)
+def _causes(verdict: Verdict, study: Study, sync: Sync, write: Write, looks: Value | None) -> Iterator[str]:
+    busy, what = cpu_busy(study)
     if verdict == APPLIES:
         if busy and busy >= BUSY:
             yield (
@@ -146,7 +146,7 @@ def _causes(verdict: Verdict, ask: Questions, sync: Sync, write: Write, looks: V
             "vary. The parameters that pin the mode are hidden ones: change them only with Oracle's support, one "
             "at a time."
         )
-    workers = suspects.worker_share(ask)
+    workers = suspects.worker_share(study)
     if workers and workers >= NOTABLE and write.whole and write.io and write.mean and write.io < write.mean / 2:
         yield (
             f"Log writer workers do {percent(workers)} of the writes, and {percent(1 - write.io / write.mean)} "
@@ -154,22 +154,22 @@ def _causes(verdict: Verdict, ask: Questions, sync: Sync, write: Write, looks: V
         )
 
 
-def _missing(ask: Questions, polls: Value | None) -> Iterator[str]:
-    yield from ask.contradicted("release")
+def _missing(study: Study, polls: Value | None) -> Iterator[str]:
+    yield from study.contradicted("release")
     if polls is None:
         yield (
             "redo synch polls and redo synch writes: under Other Instance Activity, or in v$sysstat at two times. "
             "If polls stand still, the mode is posting."
         )
-    elif polls >= NOTABLE and polling.hidden_by(ask):
+    elif polls >= NOTABLE and polling.hidden_by(study):
         yield "The same figures of an hour in which the processors are not short."
-    if not ask.version:
+    if not study.version:
         yield "The release: adaptive log file sync is the default from 11.2.0.3 on."
 
 
-def _what_if(ask: Questions, sync: Sync, write: Write, looks: Value | None) -> WhatIf | None:
+def _what_if(study: Study, sync: Sync, write: Write, looks: Value | None) -> WhatIf | None:
     """The batch, the write, and the sleep if all of a sync were sleep."""
-    batch = commits_per_write(ask)
+    batch = commits_per_write(study)
     if not sync.mean or not write.mean or not batch:
         return None
     sleep = {"timer": sync.mean / looks} if looks else {}

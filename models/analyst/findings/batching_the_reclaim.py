@@ -5,13 +5,13 @@ Chapter batching-the-reclaim. Laws: `space_reclaim` (how long one reader takes) 
 
 from collections.abc import Iterator
 
-from models.analyst.findings.asking import hw_queue, lobs, mend_first
-from models.analyst.findings.asking.concluding import Answer, finding_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
-from models.analyst.findings.asking.hw_queue import Queue
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.value import Value, attempt, quotient
-from models.analyst.findings.asking.words import clock, count
+from models.analyst.findings.study import hw_queue, lobs, mend_first
+from models.analyst.findings.study.concluding import Answer, finding_of
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
+from models.analyst.findings.study.hw_queue import Queue
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.value import Value, attempt, quotient
+from models.analyst.findings.study.words import clock, count
 from models.laws import operational, space_reclaim
 from models.laws.numbers.comparison import Prediction
 
@@ -39,12 +39,12 @@ CAUSES = (
 
 
 @finding_of(TITLE)
-def finding(ask: Questions) -> Answer:
+def finding(study: Study) -> Answer:
     """Whether taking the HW enqueue less often, for more space each time, could help."""
-    queue = hw_queue.queue_of(ask)
+    queue = hw_queue.queue_of(study)
     material, batch = queue.is_material, queue.batch
-    readers = attempt(operational.mean_number, ask.time_in(READ), ask.elapsed)
-    verdict, because = _verdict(ask, queue, material, batch)
+    readers = attempt(operational.mean_number, study.time_in(READ), study.elapsed)
+    verdict, because = _verdict(study, queue, material, batch)
     return dict(
         verdict=verdict,
         because=because,
@@ -52,19 +52,19 @@ def finding(ask: Questions) -> Answer:
             ("single-block reads of all sessions, for each get of the HW enqueue", queue.reads, ""),
             (f"{READ}, mean", queue.read, "s"),
             ("LOB blocks written directly, for each get", batch, ""),
-            ("LOB blocks read directly, for each get", quotient(ask.total(DIRECT_READS), queue.gets), ""),
+            ("LOB blocks read directly, for each get", quotient(study.total(DIRECT_READS), queue.gets), ""),
             ("sessions reading a single block at a time", readers, ""),
         ]
         if material
         else (),
-        predictions=_predictions(ask, queue),
+        predictions=_predictions(study, queue),
         causes=CAUSES,
         missing=_missing(verdict, queue, material),
-        stake=ask.share_of(hw_queue.EVENT) if verdict == APPLIES else None,
+        stake=study.share_of(hw_queue.EVENT) if verdict == APPLIES else None,
     )
 
 
-def _verdict(ask: Questions, queue: Queue, material: bool | None, batch: Value | None) -> tuple[Verdict, str]:
+def _verdict(study: Study, queue: Queue, material: bool | None, batch: Value | None) -> tuple[Verdict, str]:
     if material is None:
         return UNKNOWN, "Whether sessions wait for the HW enqueue cannot be told, so neither can this."
     if not material:
@@ -76,9 +76,9 @@ def _verdict(ask: Questions, queue: Queue, material: bool | None, batch: Value |
             f"{count(batch)} LOB blocks are written for each get of the enqueue: the gets are batched as it is."
         )
     if queue.is_storage_slow:
-        return DOES_NOT, mend_first.of_storage(ask)
+        return DOES_NOT, mend_first.of_storage(study)
     if queue.is_read_a_get and queue.reads_fill is False:
-        return DOES_NOT, _refuted(ask, queue)
+        return DOES_NOT, _refuted(study, queue)
     if queue.grows:
         return UNKNOWN, (
             "Data files grow in this interval, and who asks for space waits for that too. Whether the holder of "
@@ -105,25 +105,25 @@ def _wall(queue: Queue) -> Value | None:
     return attempt(space_reclaim.one_reader_time, queue.gets, queue.reads, queue.read)
 
 
-def _refuted(ask: Questions, queue: Queue) -> str:
+def _refuted(study: Study, queue: Queue) -> str:
     """That sessions do not read under the enqueue, one at a time: the reads are too short, or too long."""
     wall = _wall(queue)
-    assert wall is not None and ask.elapsed is not None
+    assert wall is not None and study.elapsed is not None
     said = (
         "If the holder of the enqueue read and did nothing else, all single-block reads would fill the interval "
-        f"of {clock(ask.elapsed)}. They take {clock(wall)}"
+        f"of {clock(study.elapsed)}. They take {clock(wall)}"
     )
-    if wall > ask.elapsed:
+    if wall > study.elapsed:
         return f"{said}, so sessions read without the enqueue."
     return f"{said}, so for most of the time nobody reads under it."
 
 
-def _predictions(ask: Questions, queue: Queue) -> tuple[Prediction, ...]:
+def _predictions(study: Study, queue: Queue) -> tuple[Prediction, ...]:
     wall = _wall(queue)
-    if not ask.elapsed or wall is None:
+    if not study.elapsed or wall is None:
         return ()
     law = "one reader at a time: all reads one after the other, and longer if for some time nobody inserts"
-    return (Prediction(law, "length of the interval", wall, ask.elapsed, "s"),)
+    return (Prediction(law, "length of the interval", wall, study.elapsed, "s"),)
 
 
 def _missing(verdict: Verdict, queue: Queue, material: bool | None) -> Iterator[str]:

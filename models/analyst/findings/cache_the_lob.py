@@ -6,15 +6,15 @@ the log writer writes. A pipe gets wider as more is waiting, so with small write
 
 from collections.abc import Iterator
 
-from models.analyst.findings.asking import batch, lobs, redo_device, redo_writes, slow_writes, sync_parts
-from models.analyst.findings.asking.choices import BUSY
-from models.analyst.findings.asking.concluding import Answer, finding_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.redo_writes import SPACE, Write
-from models.analyst.findings.asking.switches import COUNTED, SWITCHES, Switches
-from models.analyst.findings.asking.value import Value, attempt, quotient
-from models.analyst.findings.asking.words import clock, count, percent, size
+from models.analyst.findings.study import batch, lobs, redo_device, redo_writes, slow_writes, sync_parts
+from models.analyst.findings.study.choices import BUSY
+from models.analyst.findings.study.concluding import Answer, finding_of
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
+from models.analyst.findings.study.redo_writes import SPACE, Write
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.switches import COUNTED, SWITCHES, Switches
+from models.analyst.findings.study.value import Value, attempt, quotient
+from models.analyst.findings.study.words import clock, count, percent, size
 from models.laws import operational
 
 TITLE = "Sessions wait for room in the log buffer: redo is the pipe"
@@ -24,75 +24,75 @@ UNTOLD = SWITCHES  # of which the finding tells, and its chapter does not
 
 
 @finding_of(TITLE, always=["what_if"])
-def finding(ask: Questions) -> Answer:
+def finding(study: Study) -> Answer:
     """The Finding about the redo pipe."""
-    write, redo, row = redo_writes.write(ask), ask.total("redo size"), ask.row_of_either(SPACE)
-    rate, bandwidth = attempt(operational.throughput, redo, ask.elapsed), quotient(redo, write.time) or None
-    switches, written = Switches(ask), lobs.Lobs(ask)
-    verdict, because = _verdict(ask, write, rate, switches)
-    more = (switches.share or 0.0) >= (ask.share_of(SPACE) or 0.0)
-    shut = switches.is_material and (more or not ask.is_material(SPACE))
+    write, redo, row = redo_writes.write(study), study.total("redo size"), study.row_of_either(SPACE)
+    rate, bandwidth = attempt(operational.throughput, redo, study.elapsed), quotient(redo, write.time) or None
+    switches, written = Switches(study), lobs.Lobs(study)
+    verdict, because = _verdict(study, write, rate, switches)
+    more = (switches.share or 0.0) >= (study.share_of(SPACE) or 0.0)
+    shut = switches.is_material and (more or not study.is_material(SPACE))
     return dict(
         title=SHUT if shut else TITLE,
         verdict=verdict,
         because=because,
         evidence=[
-            ("log buffer space, share of DB time", ask.share_of(SPACE), "%"),
+            ("log buffer space, share of DB time", study.share_of(SPACE), "%"),
             ("log buffer space, mean", row.mean if row else None, "s"),
             ("redo, per second", rate, "bytes/s"),
-            ("redo, per write", batch.redo_per_write(ask), "bytes"),
+            ("redo, per write", batch.redo_per_write(study), "bytes"),
             write.how_busy,
             ("redo, per second of log writing", bandwidth, "bytes/s"),
             (written.called("LOB blocks written directly"), written.blocks, ""),
             ("LOB writes", written.writes, ""),
             *switches.evidence,
         ],
-        causes=_causes(ask, write, bandwidth, switches, shut),
-        missing=_missing(ask, rate, write, switches),
+        causes=_causes(study, write, bandwidth, switches, shut),
+        missing=_missing(study, rate, write, switches),
         what_if=_what_if(write, rate, bandwidth),
-        stake=ask.share_of(*EVENTS),
+        stake=study.share_of(*EVENTS),
         as_in_chapter=False,
-        do=_do(ask, switches, shut),
+        do=_do(study, switches, shut),
         events=SWITCHES if shut else (SPACE,),
     )
 
 
-def _do(ask: Questions, switches: Switches, shut: bool | None) -> str:
+def _do(study: Study, switches: Switches, shut: bool | None) -> str:
     """What to do in a few words, where that is not what one does about such waits."""
     if shut:
         return switches.do
-    return redo_device.DO[sync_parts.STANDBY] if sync_parts.is_of_standby(ask) else ""
+    return redo_device.DO[sync_parts.STANDBY] if sync_parts.is_of_standby(study) else ""
 
 
-def _verdict(ask: Questions, write: Write, rate: Value | None, switches: Switches) -> tuple[Verdict, str]:
-    material, share = ask.is_material(SPACE), ask.share_of(SPACE)
+def _verdict(study: Study, write: Write, rate: Value | None, switches: Switches) -> tuple[Verdict, str]:
+    material, share = study.is_material(SPACE), study.share_of(SPACE)
     if switches.is_material and not material:
         return APPLIES, switches.because
     if material is None:
-        what = SPACE if ask.row(SPACE) or not switches.rows else switches.rows[0].name
+        what = SPACE if study.row(SPACE) or not switches.rows else switches.rows[0].name
         return UNKNOWN, f"The report does not say how much of DB time is {what}."
     busy = "" if write.busy is None else f", and log writes take {percent(write.busy)} of the time"
     if write.busy and write.busy > 1:
         busy = f", and on average {count(write.busy)} log writes are under way at once"
     flow = "" if rate is None else f" Redo comes at {size(rate)} per second{busy}."
-    part = f"log buffer space {ask.how_much(SPACE) if share is None else f'is {ask.part(share)}'}"
+    part = f"log buffer space {study.how_much(SPACE) if share is None else f'is {study.part(share)}'}"
     if material:
         return APPLIES, (f"{part}: sessions fill the log buffer faster than the log writer empties it.{flow}")
     return DOES_NOT, f"{part}.{flow}"
 
 
 def _causes(
-    ask: Questions, write: Write, bandwidth: Value | None, switches: Switches, shut: bool | None
+    study: Study, write: Write, bandwidth: Value | None, switches: Switches, shut: bool | None
 ) -> Iterator[str]:
     if shut:
         yield from switches.causes
-    if ask.is_material(SPACE):
-        yield from _of_space(ask, write, bandwidth)
+    if study.is_material(SPACE):
+        yield from _of_space(study, write, bandwidth)
     if switches.is_material and not shut:
         yield from switches.causes
 
 
-def _of_space(ask: Questions, write: Write, bandwidth: Value | None) -> Iterator[str]:
+def _of_space(study: Study, write: Write, bandwidth: Value | None) -> Iterator[str]:
     """What waits for room in the log buffer point to."""
     if write.busy is not None and write.busy >= BUSY:
         ceiling = f", which is all it carries ({size(bandwidth)} per second)" if bandwidth else ""
@@ -105,11 +105,11 @@ def _of_space(ask: Questions, write: Write, bandwidth: Value | None) -> Iterator
             f"The log writer writes for only {percent(write.busy)} of the time, so the waits come in bursts or at "
             "a log switch: a log buffer as large as a burst, and larger redo logs."
         )
-    elif slow_writes.is_slow(ask):
+    elif slow_writes.is_slow(study):
         takes = clock(write.io or write.mean or 0.0)
         yield f"The storage of the redo logs is slow: log writes take {takes} on average."
     # Both count temporary LOBs too, so they are compared as printed.
-    writes, direct = ask.total(lobs.WRITES), ask.total(lobs.DIRECT)
+    writes, direct = study.total(lobs.WRITES), study.total(lobs.DIRECT)
     if writes and direct is not None and direct < 0.1 * writes:
         yield (
             "LOBs are written, and hardly any block of them directly: they are cached, so their bytes go through "
@@ -117,9 +117,9 @@ def _of_space(ask: Questions, write: Write, bandwidth: Value | None) -> Iterator
         )
 
 
-def _missing(ask: Questions, rate: Value | None, write: Write, switches: Switches) -> Iterator[str]:
-    yield from ask.contradicted("elapsed", "db_time")
-    if ask.is_material(SPACE) is None:
+def _missing(study: Study, rate: Value | None, write: Write, switches: Switches) -> Iterator[str]:
+    yield from study.contradicted("elapsed", "db_time")
+    if study.is_material(SPACE) is None:
         yield "log buffer space and DB time: the foreground wait events of a whole report, or v$system_event."
     if switches.is_material and switches.an_hour is None:
         yield COUNTED

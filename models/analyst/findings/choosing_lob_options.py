@@ -5,14 +5,14 @@ Chapter choosing-lob-options. It predicts nothing: the times of the options are 
 
 from collections.abc import Collection, Iterator
 
-from models.analyst.findings.asking import control_file_lock, hw_queue, lob_waits, lobs, redo_writes, timers
-from models.analyst.findings.asking.choices import NOTABLE
-from models.analyst.findings.asking.concluding import Answer, finding_of
-from models.analyst.findings.asking.finding import DOES_NOT, UNKNOWN, Verdict
-from models.analyst.findings.asking.lobs import Lobs
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.value import product, quotient
-from models.analyst.findings.asking.words import count, percent, size
+from models.analyst.findings.study import control_file_lock, hw_queue, lob_waits, lobs, redo_writes, timers
+from models.analyst.findings.study.choices import NOTABLE
+from models.analyst.findings.study.concluding import Answer, finding_of
+from models.analyst.findings.study.finding import DOES_NOT, UNKNOWN, Verdict
+from models.analyst.findings.study.lobs import Lobs
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.value import product, quotient
+from models.analyst.findings.study.words import count, percent, size
 
 TITLE = "How the LOBs are kept, and whether another way is faster"
 
@@ -27,37 +27,37 @@ TRIAL = (
 
 
 @finding_of(TITLE, always=["causes"])
-def finding(ask: Questions) -> Answer:
+def finding(study: Study) -> Answer:
     """What is known of the LOBs, and what would have to be measured to choose their options."""
-    found, written = lobs.Lobs(ask), lobs.are_written(ask)
-    waits = dict(_waits(ask, found)) if written else {}
-    verdict, because = _verdict(ask, found, written, waits)
+    found, written = lobs.Lobs(study), lobs.are_written(study)
+    waits = dict(_waits(study, found)) if written else {}
+    verdict, because = _verdict(study, found, written, waits)
     return dict(
         verdict=verdict,
         because=because,
         evidence=[
             (lobs.WRITES, found.writes, ""),
             ("LOB writes per second", found.rate, "/s"),
-            (READS, ask.total(READS), ""),
+            (READS, study.total(READS), ""),
             (found.called(lobs.DIRECT), found.blocks, ""),
             ("LOB data written directly, of all data and redo written", found.of_all, "%"),
             ("LOB data written directly, per LOB write", found.per_write, "bytes"),
             ("of SecureFiles", found.secure, "%"),
-            (lobs.ALLOCATED, ask.total(lobs.ALLOCATED), ""),
+            (lobs.ALLOCATED, study.total(lobs.ALLOCATED), ""),
         ]
         if verdict == UNKNOWN
         else (),
         causes=tuple(waits.values()) if verdict == UNKNOWN else (),
         missing=(OPTIONS, TRIAL) if verdict == UNKNOWN else (),
-        stake=ask.share_of(*waits),
+        stake=study.share_of(*waits),
     )
 
 
-def _verdict(ask: Questions, found: Lobs, written: bool | None, waits: Collection[str]) -> tuple[Verdict, str]:
+def _verdict(study: Study, found: Lobs, written: bool | None, waits: Collection[str]) -> tuple[Verdict, str]:
     if written is None:
-        empty = not ask.rows and not len(ask.report.statistics)
+        empty = not study.rows and not len(study.report.statistics)
         return UNKNOWN if empty else DOES_NOT, "Nothing here says that LOBs are written."
-    if own := lobs.of_oracle(ask):
+    if own := lobs.of_oracle(study):
         return DOES_NOT, f"LOBs are written directly by Oracle itself for the most part ({own})."
     rate = f" {count(found.rate)} times a second" if found.rate else ""
     if written is False:
@@ -82,10 +82,10 @@ def _kept(found: Lobs) -> str:
     return f". {data} are written directly{of_all}: NOCACHE{logged}{mean and '.'}{mean}"
 
 
-def _waits(ask: Questions, found: Lobs) -> Iterator[tuple[str, str]]:
+def _waits(study: Study, found: Lobs) -> Iterator[tuple[str, str]]:
     """Each event in which sessions may wait for LOBs, and that matters, with what its LOBs would be."""
-    direct = lob_waits.waits(ask, found) if found.blocks else ()
-    lock = control_file_lock.lock_of(ask)
+    direct = lob_waits.waits(study, found) if found.blocks else ()
+    lock = control_file_lock.lock_of(study)
     if lock.lobs_behind and lock.is_material:
         yield (
             control_file_lock.EVENT,
@@ -97,25 +97,25 @@ def _waits(ask: Questions, found: Lobs) -> Iterator[tuple[str, str]]:
     for event in direct:
         if event != control_file_lock.EVENT:
             yield event, "Uncached LOBs are written while their session waits: the storage sets the pace."
-    if timers.sleeps(ask):
+    if timers.sleeps(study):
         yield (
             timers.MAIN,
             ("A cached, unlogged SecureFile sleeps for each LOB, and inserts no faster than an uncached one."),
         )
-    if hw_queue.queue_of(ask).are_lobs and ask.is_material(hw_queue.EVENT):
+    if hw_queue.queue_of(study).are_lobs and study.is_material(hw_queue.EVENT):
         yield (
             hw_queue.EVENT,
             "With an uncached BasicFile that has old space to search, sessions wait for the one that reads, "
             "logged or not.",
         )
-    if ask.is_material(redo_writes.SPACE) and _fill_redo(ask, found):
+    if study.is_material(redo_writes.SPACE) and _fill_redo(study, found):
         yield (
             redo_writes.SPACE,
             ("Logged LOBs share the redo stream, and sessions already wait for room in its buffer."),
         )
 
 
-def _fill_redo(ask: Questions, found: Lobs) -> bool:
+def _fill_redo(study: Study, found: Lobs) -> bool:
     """Whether LOBs can be a notable part of the redo, if each write of one has a block in it; True if unknown."""
-    part = quotient(product(found.writes, lobs.block_size(ask)), ask.total("redo size"))
+    part = quotient(product(found.writes, lobs.block_size(study)), study.total("redo size"))
     return bool(found.writes) and (part is None or part >= NOTABLE)

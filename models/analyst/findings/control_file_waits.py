@@ -6,14 +6,14 @@ Chapter control-file-waits. Laws: `control_file` (the hold from the I/O under th
 
 from collections.abc import Iterator
 
-from models.analyst.findings.asking import lobs, mend_first
-from models.analyst.findings.asking.concluding import Answer, finding_of
-from models.analyst.findings.asking.control_file_lock import BUSY, EVENT, HELD, HOLDERS, READ, WRITE, Lock, lock_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.slow_storage import SLOW
-from models.analyst.findings.asking.value import attempt, quotient
-from models.analyst.findings.asking.words import clock, count, percent
+from models.analyst.findings.study import lobs, mend_first
+from models.analyst.findings.study.concluding import Answer, finding_of
+from models.analyst.findings.study.control_file_lock import BUSY, EVENT, HELD, HOLDERS, READ, WRITE, Lock, lock_of
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
+from models.analyst.findings.study.slow_storage import SLOW
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.value import attempt, quotient
+from models.analyst.findings.study.words import clock, count, percent
 from models.laws import control_file, mm1
 from models.laws.numbers.comparison import Prediction
 
@@ -33,39 +33,39 @@ SWITCH_OFF = (
 
 
 @finding_of(TITLE)
-def finding(ask: Questions) -> Answer:
+def finding(study: Study) -> Answer:
     """Whether the control file's lock limits the database, and whether unlogged LOBs are its customers."""
-    lock = lock_of(ask)
+    lock = lock_of(study)
     verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[lock.is_material]
     return dict(
         verdict=verdict,
-        because=_because(ask, lock, verdict),
+        because=_because(study, lock, verdict),
         evidence=[
             ("hold of the CF enqueue, mean", lock.hold, "s"),
             ("share of the time for which it is held", lock.busy, "%"),
             ("most holders per second", attempt(control_file.ceiling, lock.hold), "/s"),
             ("control file I/O, as a share of the time", lock.busy_at_most, "%"),
-            (f"{READ}, mean", ask.mean_wait(READ), "s"),
-            (f"{WRITE}, mean", ask.mean_wait(WRITE), "s"),
+            (f"{READ}, mean", study.mean_wait(READ), "s"),
+            (f"{WRITE}, mean", study.mean_wait(WRITE), "s"),
             (f"{EVENT}, time of all processes", lock.waited, "s"),
-            ask.share_evidence(EVENT),
+            study.share_evidence(EVENT),
             (lock.lobs.called(lobs.DIRECT), lock.lobs.blocks, ""),
             ("holders for each LOB block written directly", lock.matched, ""),
             ("redo of direct writes, for each LOB block", lock.lobs.redo_per_block, "bytes"),
         ],
-        predictions=_predictions(ask, lock),
-        causes=_causes(ask, lock),
-        missing=_missing(ask, lock, verdict),
+        predictions=_predictions(study, lock),
+        causes=_causes(study, lock),
+        missing=_missing(study, lock, verdict),
         what_if=_what_if(lock),
-        stake=ask.share_of(*EVENTS),
-        victim=mend_first.of_all(ask, "who holds the lock"),
+        stake=study.share_of(*EVENTS),
+        victim=mend_first.of_all(study, "who holds the lock"),
         as_in_chapter=lock.may_switch_off,
     )
 
 
-def _because(ask: Questions, lock: Lock, verdict: Verdict) -> str:
-    weight = f"{EVENT} {ask.how_much(EVENT)}"
-    if verdict == UNKNOWN and ask.report.pdb:
+def _because(study: Study, lock: Lock, verdict: Verdict) -> str:
+    weight = f"{EVENT} {study.how_much(EVENT)}"
+    if verdict == UNKNOWN and study.report.pdb:
         return "The report of a pluggable database does not say for how long the control file's lock is held."
     if lock.busy is not None:
         said = f"The lock of the control file is held for {percent(lock.busy)} of the time"
@@ -83,20 +83,20 @@ def _because(ask: Questions, lock: Lock, verdict: Verdict) -> str:
         False: " It is not unlogged LOBs.",
         None: "",
     }[lock.lobs_behind]
-    if verdict == DOES_NOT and lock.is_slow and lock.is_of_io and _slow(ask):
-        whose = f" Its holds are long by its reads and writes{_means(ask)}: a sign of slow storage."
+    if verdict == DOES_NOT and lock.is_slow and lock.is_of_io and _slow(study):
+        whose = f" Its holds are long by its reads and writes{_means(study)}: a sign of slow storage."
     elif verdict != APPLIES:
         whose = ""
-    if (lock.busy or 0) >= BUSY and ask.is_material(EVENT) is False:
+    if (lock.busy or 0) >= BUSY and study.is_material(EVENT) is False:
         weight += ": sessions hardly wait for it"
-    if lock.are_waits_long and ask.is_material(EVENT) is False and verdict != DOES_NOT:
+    if lock.are_waits_long and study.is_material(EVENT) is False and verdict != DOES_NOT:
         assert lock.waits is not None and lock.waited is not None
         weight += f". With background processes there are {count(lock.waits)} waits for it, of "
         weight += f"{clock(lock.waited / lock.waits)} each"
     return f"{said}{said and '. '}{weight}.{whose}"
 
 
-def _predictions(ask: Questions, lock: Lock) -> Iterator[Prediction]:
+def _predictions(study: Study, lock: Lock) -> Iterator[Prediction]:
     if lock.lobs_behind and lock.hold and lock.io:
         law = "all control file reads and writes are made under the lock, one after another"
         yield Prediction(law, "hold of the CF enqueue", lock.io, lock.hold, "s")
@@ -106,7 +106,7 @@ def _predictions(ask: Questions, lock: Lock) -> Iterator[Prediction]:
         yield Prediction(law, "wait for the CF enqueue, over all holders", wait, reported, "s")
 
 
-def _causes(ask: Questions, lock: Lock) -> Iterator[str]:
+def _causes(study: Study, lock: Lock) -> Iterator[str]:
     ceiling, behind = attempt(control_file.ceiling, lock.hold), lock.lobs_behind
     if behind:
         helps = f"{KEEP_OTHERWISE}{SWITCH_OFF if lock.may_switch_off else ''}."
@@ -120,7 +120,7 @@ def _causes(ask: Questions, lock: Lock) -> Iterator[str]:
             yield "Nobody waits for the lock yet. The second session that does the same will."
         return
     if lock.is_slow:
-        yield _why_slow(ask, lock)
+        yield _why_slow(study, lock)
     if behind is None and lock.lobs.blocks:
         yield (
             "LOB blocks are written directly. Whether they are unlogged, and take the lock once each, the report "
@@ -129,15 +129,15 @@ def _causes(ask: Questions, lock: Lock) -> Iterator[str]:
     yield OTHERS
 
 
-def _why_slow(ask: Questions, lock: Lock) -> str:
+def _why_slow(study: Study, lock: Lock) -> str:
     """What makes holds long: the reads and writes under the lock, or something else."""
-    takes = _means(ask)
+    takes = _means(study)
     assert lock.hold is not None  # which is long
     if lock.io is None:
         return (
             f"A hold of {clock(lock.hold)} is long. How long do reads and writes of the control file take{takes}?"
         )
-    if lock.is_of_io and not _slow(ask):
+    if lock.is_of_io and not _slow(study):
         return f"A hold of {clock(lock.hold)} is long, by many reads and writes of the control file{takes}."
     if lock.is_of_io:
         return (
@@ -150,20 +150,20 @@ def _why_slow(ask: Questions, lock: Lock) -> str:
     )
 
 
-def _slow(ask: Questions) -> bool:
+def _slow(study: Study) -> bool:
     """Whether a read or a write of the control file is slow on average; not known is no."""
-    return max(ask.mean_wait(READ) or 0.0, ask.mean_wait(WRITE) or 0.0) >= SLOW
+    return max(study.mean_wait(READ) or 0.0, study.mean_wait(WRITE) or 0.0) >= SLOW
 
 
-def _means(ask: Questions) -> str:
+def _means(study: Study) -> str:
     """What a read and a write of the control file take, in brackets; empty if the report does not say."""
-    kinds = (("read", ask.mean_wait(READ)), ("write", ask.mean_wait(WRITE)))
+    kinds = (("read", study.mean_wait(READ)), ("write", study.mean_wait(WRITE)))
     means = [f"a {kind} {clock(mean)}" for kind, mean in kinds if mean]
     return f" ({' and '.join(means)} on average)" if means else ""
 
 
-def _missing(ask: Questions, lock: Lock, verdict: Verdict) -> Iterator[str]:
-    if verdict == UNKNOWN and ask.report.pdb:
+def _missing(study: Study, lock: Lock, verdict: Verdict) -> Iterator[str]:
+    if verdict == UNKNOWN and study.report.pdb:
         yield "The report of CDB$ROOT: it has the control file's lock and the waits of background processes."
         return
     if verdict != DOES_NOT and lock.busy is None:

@@ -6,14 +6,14 @@ wait), `closed_queue` (the wait behind a read).
 
 from collections.abc import Iterable, Iterator
 
-from models.analyst.findings.asking import lobs, mend_first
-from models.analyst.findings.asking.choices import about_one
-from models.analyst.findings.asking.concluding import Answer, finding_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
-from models.analyst.findings.asking.hw_queue import EVENT, MORE, OLD_EVENT, READ, Queue, queue_of
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.value import attempt, product, quotient
-from models.analyst.findings.asking.words import clock, count
+from models.analyst.findings.study import lobs, mend_first
+from models.analyst.findings.study.choices import about_one
+from models.analyst.findings.study.concluding import Answer, finding_of
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
+from models.analyst.findings.study.hw_queue import EVENT, MORE, OLD_EVENT, READ, Queue, queue_of
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.value import attempt, product, quotient
+from models.analyst.findings.study.words import clock, count
 from models.laws import closed_queue, mm1, operational
 from models.laws.numbers.comparison import Prediction
 
@@ -44,21 +44,21 @@ VIEWS = (((11, 1), CHAINS), ((10, 1), SESSION), ((0,), LOCKS))  # with the first
 
 
 @finding_of(TITLE)
-def finding(ask: Questions) -> Answer:
+def finding(study: Study) -> Answer:
     """Whether sessions wait for an HW enqueue, and what its holder does meanwhile."""
-    queue = queue_of(ask)
-    redo = mend_first.of_redo(ask, queue.share)
-    victim = mend_first.of_all(ask, "who holds the enqueue") or redo
+    queue = queue_of(study)
+    redo = mend_first.of_redo(study, queue.share)
+    victim = mend_first.of_all(study, "who holds the enqueue") or redo
     predictions = _predictions(queue)
     verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[queue.is_material]
     if verdict == APPLIES and not queue.wait:
         verdict = UNKNOWN
     return dict(
         verdict=verdict,
-        because=_because(ask, queue, verdict),
+        because=_because(study, queue, verdict),
         evidence=[
             (f"{EVENT}, mean", queue.wait, "s"),
-            ask.share_evidence(EVENT),
+            study.share_evidence(EVENT),
             ("sessions waiting for it at a time", queue.waiting, ""),
             ("gets of the enqueue per second, waits at the least", queue.rate, "/s"),
             ("share of the gets that wait", queue.waiting_share, "%"),
@@ -74,9 +74,9 @@ def finding(ask: Questions) -> Answer:
         if queue.row
         else (),
         predictions=predictions,
-        causes=_causes(ask, queue, victim, _is_far(predictions)),
-        missing=_missing(ask, queue, verdict),
-        what_if=_what_if(ask, queue),
+        causes=_causes(study, queue, victim, _is_far(predictions)),
+        missing=_missing(study, queue, verdict),
+        what_if=_what_if(study, queue),
         stake=queue.share,
         victim=victim,
         as_in_chapter=not (victim or _is_far(predictions)) and _as_in_chapter(queue),
@@ -94,23 +94,23 @@ def _as_in_chapter(queue: Queue) -> bool:
     return bool(queue.are_lobs) and not (queue.reads_refuted or queue.grows or queue.is_storage_slow)
 
 
-def _because(ask: Questions, queue: Queue, verdict: Verdict) -> str:
+def _because(study: Study, queue: Queue, verdict: Verdict) -> str:
     if queue.stands_in:
         share = queue.share
         weight = (
             "The HW enqueue has no event of its own here"
             if share is None
-            else f"The HW enqueue takes {ask.part(share)}"
+            else f"The HW enqueue takes {study.part(share)}"
         )
     else:
-        weight = f"{EVENT} {ask.how_much(EVENT)}"
+        weight = f"{EVENT} {study.how_much(EVENT)}"
     if verdict == UNKNOWN and queue.old_event_says:
         return f"The event {OLD_EVENT} is material, and the report does not say for which kind of enqueue."
     if verdict != APPLIES:
         return f"{weight}."
     assert queue.wait is not None  # else it does not apply
     said = f"{weight}."
-    mean = None if queue.stands_in else ask.mean_that_matters(EVENT)
+    mean = None if queue.stands_in else study.mean_that_matters(EVENT)
     if mean is None or clock(mean) != clock(queue.wait):
         said += f" A wait lasts {clock(queue.wait)}."
     if queue.grows:
@@ -141,7 +141,7 @@ def _predictions(queue: Queue) -> tuple[Prediction, ...]:
     return (Prediction(law, "mean wait for the enqueue, over all gets", wait, per_get, "s"),)
 
 
-def _causes(ask: Questions, queue: Queue, victim: str, far: bool) -> Iterator[str]:
+def _causes(study: Study, queue: Queue, victim: str, far: bool) -> Iterator[str]:
     if queue.grows:
         yield queue.growth.cause
     if far:
@@ -164,7 +164,7 @@ def _causes(ask: Questions, queue: Queue, victim: str, far: bool) -> Iterator[st
         reading = product(queue.reading, queue.gets) or 0.0
         yield (
             f"It is not the single-block reads: all of them take {clock(reading)} in "
-            f"{clock(ask.elapsed or 0.0)}. Find out what the holder does before changing anything."
+            f"{clock(study.elapsed or 0.0)}. Find out what the holder does before changing anything."
         )
     elif times := quotient(queue.open_hold, queue.read):
         unless = "Find out what the holder does before changing anything."
@@ -183,26 +183,26 @@ def _causes(ask: Questions, queue: Queue, victim: str, far: bool) -> Iterator[st
     elif queue.lobs.blocks is not None:
         spread = "" if victim or far else " Larger extents or partitions spread it."
         yield f"It is a segment that grows fast, and not LOBs.{spread}"
-    yield _who_holds(ask, reads=not queue.reads_refuted)
+    yield _who_holds(study, reads=not queue.reads_refuted)
     if queue.growth.remark and not queue.grows:
         yield queue.growth.remark
 
 
-def _missing(ask: Questions, queue: Queue, verdict: Verdict) -> Iterator[str]:
+def _missing(study: Study, queue: Queue, verdict: Verdict) -> Iterator[str]:
     if verdict == UNKNOWN:
         yield MORE
     if verdict == APPLIES and queue.activity is None:
         yield ACTIVITY
     if verdict == APPLIES and queue.lobs.blocks is None:
         yield f"The statistic {lobs.DIRECT} (v$sysstat) tells whether LOBs that are not cached are behind it."
-    if verdict == APPLIES and not ask.elapsed:
+    if verdict == APPLIES and not study.elapsed:
         yield "The length of the interval: without it there is no rate, and no number of sessions waiting."
 
 
-def _what_if(ask: Questions, queue: Queue) -> WhatIf | None:
+def _what_if(study: Study, queue: Queue) -> WhatIf | None:
     number, hold, rest = (sessions(queue) if queue.holder_reads else None), queue.reading, queue.rest
     if number is None:
-        active = attempt(operational.mean_number, ask.db_time, ask.elapsed)
+        active = attempt(operational.mean_number, study.db_time, study.elapsed)
         if not active or not queue.open_hold or not queue.rate or not queue.wait:
             return None
         number, hold = min(max(round(active), 1), MOST_SESSIONS), queue.open_hold
@@ -218,9 +218,9 @@ def _view(version: tuple[int, ...]) -> str:
     return next(name for first, name in VIEWS if version >= first)
 
 
-def _who_holds(ask: Questions, reads: bool) -> str:
+def _who_holds(study: Study, reads: bool) -> str:
     """That one should look who holds the enqueue; `reads` is whether a read can be what the holder does."""
-    said = f"Look who holds the enqueue while it happens, in {_view(ask.version)}"
+    said = f"Look who holds the enqueue while it happens, in {_view(study.version)}"
     if not reads:
         return f"{said}, and what the holder does."
     return f"{said}: if the holder is in a single-block read, it is the storage that the others wait for."

@@ -6,7 +6,7 @@ Nothing is fitted: U is the log writer's busy share and cv2 the variation of its
 from collections.abc import Iterator, Sequence
 
 from models.analyst.findings import trust
-from models.analyst.findings.asking import (
+from models.analyst.findings.study import (
     batch,
     commit_law,
     redo_device,
@@ -15,20 +15,20 @@ from models.analyst.findings.asking import (
     suspects,
     sync_parts,
 )
-from models.analyst.findings.asking.choices import FEW, MATERIAL, NOTABLE
-from models.analyst.findings.asking.commit_groups import groups
-from models.analyst.findings.asking.commit_law import HALF, is_short, is_wide
-from models.analyst.findings.asking.concluding import WHERE_IT_APPLIES, Answer, finding_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
-from models.analyst.findings.asking.mend_first import of_processors
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.redo_writes import Sync, Write
-from models.analyst.findings.asking.row_locks import held_by_commits
-from models.analyst.findings.asking.slow_storage import slow_kinds, slow_storage
-from models.analyst.findings.asking.suspects import Suspect
-from models.analyst.findings.asking.value import quotient
-from models.analyst.findings.asking.words import at_most, clock, count, count_of, longer, percent
-from models.analyst.findings.asking.write_variation import Variation, variation
+from models.analyst.findings.study.choices import FEW, MATERIAL, NOTABLE
+from models.analyst.findings.study.commit_groups import groups
+from models.analyst.findings.study.commit_law import HALF, is_short, is_wide
+from models.analyst.findings.study.concluding import WHERE_IT_APPLIES, Answer, finding_of
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
+from models.analyst.findings.study.mend_first import of_processors
+from models.analyst.findings.study.redo_writes import Sync, Write
+from models.analyst.findings.study.row_locks import held_by_commits
+from models.analyst.findings.study.slow_storage import slow_kinds, slow_storage
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.suspects import Suspect
+from models.analyst.findings.study.value import quotient
+from models.analyst.findings.study.words import at_most, clock, count, count_of, longer, percent
+from models.analyst.findings.study.write_variation import Variation, variation
 from models.analyst.reports.shares import DB_TIME
 from models.laws.numbers.comparison import Prediction
 
@@ -48,21 +48,21 @@ MIXED = "Commits and bulk writes are mixed, most likely: few commits meet the lo
 
 
 @finding_of(TITLE, always=WHERE_IT_APPLIES)
-def finding(ask: Questions) -> Answer:
+def finding(study: Study) -> Answer:
     """The Finding about *log file sync*."""
-    sync, write, varies = redo_writes.sync(ask), redo_writes.write(ask), variation(ask)
-    predicted = commit_law.prediction(ask)
-    verdict, because = _verdict(ask, sync, write, predicted)
-    may_be_sleep = verdict == APPLIES and commit_law.sleeps_instead(ask)
+    sync, write, varies = redo_writes.sync(study), redo_writes.write(study), variation(study)
+    predicted = commit_law.prediction(study)
+    verdict, because = _verdict(study, sync, write, predicted)
+    may_be_sleep = verdict == APPLIES and commit_law.sleeps_instead(study)
     if may_be_sleep:
         verdict, because = UNKNOWN, f"{because} {SLEEP}"
-    others = suspects.suspects(ask, sync, write)
+    others = suspects.suspects(study, sync, write)
     return dict(
         verdict=verdict,
         because=because,
         evidence=[
             ("log file sync, mean", sync.mean, "s"),
-            (f"log file sync, share of {ask.whole[1] or DB_TIME}", sync.share, "%"),
+            (f"log file sync, share of {study.whole[1] or DB_TIME}", sync.share, "%"),
             (f"{write.name}, mean", write.mean, "s"),
             ("log file parallel write, mean", write.io if write.whole else None, "s"),
             ("log file sync ÷ log file parallel write", quotient(sync.mean, write.io), ""),
@@ -70,25 +70,25 @@ def finding(ask: Questions) -> Answer:
             ("variation of the writes (cv²)", varies.value, ""),
             ("cv² at least, by the histogram", varies.value and varies.low, ""),
             ("cv² at most, by the histogram", varies.high, ""),
-            *batch.figures(ask),
+            *batch.figures(study),
             *(each for other in others for each in other.evidence),
-            *suspects.means([row for _, row in slow_kinds(ask) if row.name != redo_writes.IO]),
+            *suspects.means([row for _, row in slow_kinds(study) if row.name != redo_writes.IO]),
         ],
         predictions=(predicted,) if predicted and write.busy is not None else (),
-        causes=_causes(ask, verdict, sync, predicted, others),
-        missing=(*_missing(ask, sync, write, varies, predicted), *([POSTED] if may_be_sleep else ())),
+        causes=_causes(study, verdict, sync, predicted, others),
+        missing=(*_missing(study, sync, write, varies, predicted), *([POSTED] if may_be_sleep else ())),
         what_if=_what_if(predicted, write, varies),
-        parts=sync_parts.parts(ask) if _is_told(sync) else (),
+        parts=sync_parts.parts(study) if _is_told(sync) else (),
         stake=sync.share,
-        victim=_victim(ask, sync, predicted),
-        as_in_chapter=_as_in_chapter(ask),
-        do=redo_device.do(ask),
+        victim=_victim(study, sync, predicted),
+        as_in_chapter=_as_in_chapter(study),
+        do=redo_device.do(study),
     )
 
 
-def _as_in_chapter(ask: Questions) -> bool:
+def _as_in_chapter(study: Study) -> bool:
     """Whether to commit less often helps, and the processors may be short."""
-    return batch.helps(ask) and not ask.processors.has_time_left
+    return batch.helps(study) and not study.processors.has_time_left
 
 
 def _is_told(sync: Sync) -> bool:
@@ -97,85 +97,85 @@ def _is_told(sync: Sync) -> bool:
     return not little and (sync.count is None or sync.count >= FEW)
 
 
-def _verdict(ask: Questions, sync: Sync, write: Write, predicted: Prediction | None) -> tuple[Verdict, str]:
-    if sync.mean is None and ask.is_material(redo_writes.SYNC) is False:
-        return DOES_NOT, f"log file sync {ask.how_much(redo_writes.SYNC)}: hardly anybody waited for a commit."
+def _verdict(study: Study, sync: Sync, write: Write, predicted: Prediction | None) -> tuple[Verdict, str]:
+    if sync.mean is None and study.is_material(redo_writes.SYNC) is False:
+        return DOES_NOT, f"log file sync {study.how_much(redo_writes.SYNC)}: hardly anybody waited for a commit."
     if sync.mean is None:
-        row = ask.row_of_either(redo_writes.SYNC)
+        row = study.row_of_either(redo_writes.SYNC)
         why = "does not say how many waits these were" if row else "has no log file sync"
         return UNKNOWN, f"The report {why}."
-    said = _size(ask, sync)
+    said = _size(study, sync)
     if sync.is_material is False:
-        where = f" {sync_parts.in_words(ask)}" if _is_told(sync) else ""
+        where = f" {sync_parts.in_words(study)}" if _is_told(sync) else ""
         return DOES_NOT, f"{said} That is too little to look for a cause: {sync.gate}.{where}".strip()
     if sync.count is not None and sync.count < FEW:
         return UNKNOWN, f"{said} An average of fewer than {FEW} waits is mostly chance."
     if predicted is None:
         return UNKNOWN, f"{said} The report does not say how long a log write takes."
-    figures = f"{said} {sync_parts.in_words(ask)} {_law(ask, write, predicted)}"
-    applies = _is_half(ask, write, predicted)
+    figures = f"{said} {sync_parts.in_words(study)} {_law(study, write, predicted)}"
+    applies = _is_half(study, write, predicted)
     if applies is None:
         return UNKNOWN, f"{figures} So what is not the write can be the queue for it, or something else."
     if sync.is_material is None:
         return UNKNOWN, f"{figures} Whether commits matter, the report does not say."
     if applies:
-        return APPLIES, f"{_answer(ask)} {figures}"
-    return DOES_NOT, f"{_longer(ask, write)} {figures}{_faster(ask, predicted)}"
+        return APPLIES, f"{_answer(study)} {figures}"
+    return DOES_NOT, f"{_longer(study, write)} {figures}{_faster(study, predicted)}"
 
 
-def _is_half(ask: Questions, write: Write, predicted: Prediction) -> bool | None:
+def _is_half(study: Study, write: Write, predicted: Prediction) -> bool | None:
     """Whether the write's I/O and the queue for it are half of the sync; None if the law leaves that open."""
-    least, about, most = commit_law.explained(ask, predicted)
+    least, about, most = commit_law.explained(study, predicted)
     if least >= HALF or most < HALF:
         return least >= HALF
-    is_open = write.busy is None or variation(ask).value is None or is_wide(ask)
+    is_open = write.busy is None or variation(study).value is None or is_wide(study)
     return None if is_open else about >= HALF
 
 
-def _answer(ask: Questions) -> str:
+def _answer(study: Study) -> str:
     """What commits wait for where the finding applies: the write, and the queue if it is a notable part."""
-    slow = "slow " if slow_writes.is_slow(ask) else ""
-    behind = " and the queue for it" if sync_parts.share_of(ask, sync_parts.QUEUE) >= NOTABLE else ""
-    first = "most likely for a processor, and " if sync_parts.is_mostly_processors(ask) else ""
+    slow = "slow " if slow_writes.is_slow(study) else ""
+    behind = " and the queue for it" if sync_parts.share_of(study, sync_parts.QUEUE) >= NOTABLE else ""
+    first = "most likely for a processor, and " if sync_parts.is_mostly_processors(study) else ""
     return f"Commits wait {first}for the {slow}log write{behind}."
 
 
-def _longer(ask: Questions, write: Write) -> str:
+def _longer(study: Study, write: Write) -> str:
     """By how much a commit waits longer than the finding explains."""
     io, own = "the I/O of the log write" if write.whole else "the log write", sync_parts.WRITTEN
-    rest = sum(each.time for each in sync_parts.pieces(ask) if each.what not in own)
+    rest = sum(each.time for each in sync_parts.pieces(study) if each.what not in own)
     return f"Commits wait {clock(rest)} longer than {io} and the queue for it take."
 
 
-def _faster(ask: Questions, predicted: Prediction) -> str:
+def _faster(study: Study, predicted: Prediction) -> str:
     """What faster storage can give back where the write is not most of the wait."""
-    if slow_writes.is_slow(ask):
+    if slow_writes.is_slow(study):
         return " The log write itself is slow too."
-    further = sync_parts.share_of(ask, sync_parts.STRANDS)
-    _, about, most = (each and min(each + further, 1.0) for each in commit_law.explained(ask, predicted))
-    part = at_most(most) if is_wide(ask) else f"about {percent(about)}"
+    further = sync_parts.share_of(study, sync_parts.STRANDS)
+    _, about, most = (each and min(each + further, 1.0) for each in commit_law.explained(study, predicted))
+    part = at_most(most) if is_wide(study) else f"about {percent(about)}"
     also = ", the further log writes of the same redo included" if further else ""
     return f" A faster disk can give back {part} of the wait{also}."
 
 
-def _victim(ask: Questions, sync: Sync, predicted: Prediction | None) -> str:
+def _victim(study: Study, sync: Sync, predicted: Prediction | None) -> str:
     """A sentence, where processors are short, unless most of the wait is a write that is quick all the same."""
     if not sync.is_material or predicted is None:
         return ""
-    is_write = commit_law.explained(ask, predicted)[1] >= HALF and not sync_parts.is_mostly_processors(ask)
-    is_device = is_write and not slow_writes.looks_slow(ask)
-    return "" if is_device else of_processors(ask, "the log writer")
+    is_write = commit_law.explained(study, predicted)[1] >= HALF and not sync_parts.is_mostly_processors(study)
+    is_device = is_write and not slow_writes.looks_slow(study)
+    return "" if is_device else of_processors(study, "the log writer")
 
 
-def _size(ask: Questions, sync: Sync) -> str:
+def _size(study: Study, sync: Sync) -> str:
     """How many, how long, and how much of DB time."""
     waits = f"{count_of(sync.count, 'wait')} of" if sync.count else "a wait takes"
-    part = "" if sync.share is None else f", {ask.part(sync.share)}"
+    part = "" if sync.share is None else f", {study.part(sync.share)}"
     long = sync.gate if sync.is_material else ""
     return f"log file sync: {waits} {clock(sync.mean or 0.0)}{part}{long and f'; {long}'}."
 
 
-def _law(ask: Questions, write: Write, predicted: Prediction) -> str:
+def _law(study: Study, write: Write, predicted: Prediction) -> str:
     """The ratio beside the law, and how far that is to be trusted."""
     one = "the whole write" if write.whole else "the log write"
     ratio = f"log file sync is {count(predicted.reported)} times {one}"
@@ -185,17 +185,17 @@ def _law(ask: Questions, write: Write, predicted: Prediction) -> str:
     if write.busy is None:
         return f"{ratio}; how busy the log writer is, is not known."
     span = " or more" if high is None else ""
-    if is_wide(ask):
+    if is_wide(study):
         span = f" ({count(low)} or more: its slowest writes are not told apart)"
     elif count(low) != count(high or low):
         span = f" ({count(low)} to {count(high or low)})"
-    return f"{ratio}; the commit formula gives {count(predicted.predicted)}{span}.{_trust(ask)}"
+    return f"{ratio}; the commit formula gives {count(predicted.predicted)}{span}.{_trust(study)}"
 
 
-def _trust(ask: Questions) -> str:
+def _trust(study: Study) -> str:
     """How often the law is near the ratio of public reports of the same group, a sentence; empty of hardly any."""
-    group = groups(ask)[0]
-    found = [each for each in trust.stored().get(group, []) if each[1] != redo_writes.sync(ask).count]
+    group = groups(study)[0]
+    found = [each for each in trust.stored().get(group, []) if each[1] != redo_writes.sync(study).count]
     databases = {database for database, *_ in found}
     if len(databases) < SEVERAL_DATABASES:
         return ""
@@ -208,46 +208,46 @@ def _trust(ask: Questions) -> str:
 
 
 def _causes(
-    ask: Questions, verdict: Verdict, sync: Sync, predicted: Prediction | None, others: Sequence[Suspect]
+    study: Study, verdict: Verdict, sync: Sync, predicted: Prediction | None, others: Sequence[Suspect]
 ) -> tuple[str, ...]:
     """What makes the wait long, most likely first; nothing if it is not worth a cause."""
     if predicted is None or verdict == DOES_NOT and sync.is_material is False:
         return ()
     standby, *rest = [other.cause for other in others]
-    everywhere, causes = _storage(ask), [cause for cause in rest if cause]
+    everywhere, causes = _storage(study), [cause for cause in rest if cause]
     first = [cause for cause in (everywhere, standby) if cause]
-    own, bulk = [] if everywhere else [redo_device.cause(ask)], batch.bulk(ask)
-    if bulk and batch.is_much(ask):
+    own, bulk = [] if everywhere else [redo_device.cause(study)], batch.bulk(study)
+    if bulk and batch.is_much(study):
         first.insert(0, bulk)
     elif bulk:
         own.append(bulk)
-    if batch.helps(ask) and not (verdict == APPLIES and _as_in_chapter(ask)):
+    if batch.helps(study) and not (verdict == APPLIES and _as_in_chapter(study)):
         own.append(commit_law.FEWER)
     if verdict == APPLIES:
         own += [commit_law.SHORTER] if is_short(predicted) else []
-        causes = [*causes, *own] if sync_parts.is_mostly_processors(ask) else [*own, *causes]
+        causes = [*causes, *own] if sync_parts.is_mostly_processors(study) else [*own, *causes]
     elif commit_law.is_too_long(predicted) and not (first or causes):
-        causes.append(suspects.too_long(ask))
-    if verdict == UNKNOWN or verdict == DOES_NOT and slow_writes.is_slow(ask):
+        causes.append(suspects.too_long(study))
+    if verdict == UNKNOWN or verdict == DOES_NOT and slow_writes.is_slow(study):
         causes += own
-    rows = held_by_commits(ask)
+    rows = held_by_commits(study)
     return (*first, *causes, *([rows] if rows else []))
 
 
-def _storage(ask: Questions) -> str:
+def _storage(study: Study) -> str:
     """That the storage is slow for log writes and for other I/O too; empty if it is not, or the log is quick."""
-    if not any(row.name == redo_writes.IO for _, row in slow_kinds(ask)):
+    if not any(row.name == redo_writes.IO for _, row in slow_kinds(study)):
         return ""
     look = "Look at the storage, at the way to it and at what else uses it, before the redo logs alone."
-    slow = slow_storage(ask)
+    slow = slow_storage(study)
     return f"{slow} {look}" if slow else ""
 
 
 def _missing(
-    ask: Questions, sync: Sync, write: Write, varies: Variation, predicted: Prediction | None
+    study: Study, sync: Sync, write: Write, varies: Variation, predicted: Prediction | None
 ) -> Iterator[str]:
     """What the report lacks, and where to get it."""
-    yield from ask.contradicted("elapsed", "db_time", "release")
+    yield from study.contradicted("elapsed", "db_time", "release")
     if sync.mean is None:
         yield (
             "log file sync: take an AWR or Statspack report while sessions commit, or v$system_event at two times."
@@ -261,20 +261,20 @@ def _missing(
             "log file parallel write: a report of the whole instance has it under Background Wait Events, one of "
             "a pluggable database does not; v$system_event has it too."
         )
-    elif not write.whole and ask.version >= redo_writes.CLOCKED:
+    elif not write.whole and study.version >= redo_writes.CLOCKED:
         yield (
             "redo write total time and redo writes: from 12.1.0.2 on they are the write to divide by, and stand "
             f"under Other Instance Activity and in v$sysstat; here the ratio is over {write.name}, without what "
             "workers, a standby or waiting for CPU add."
         )
-    if ask.elapsed is None:
+    if study.elapsed is None:
         yield "Elapsed time: it stands in the head of a report; without it the log writer's busy share is open."
     if varies.value is None:
         yield (
             "The variation of the writes: the Wait Event Histogram has a row log file parallel write that agrees "
             "with its average; v$event_histogram has it too."
         )
-    elif predicted is not None and is_wide(ask):
+    elif predicted is not None and is_wide(study):
         yield (
             "How long the slowest writes are: v$event_histogram_micro of log file parallel write, taken twice, "
             "has finer and longer buckets."

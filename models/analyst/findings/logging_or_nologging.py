@@ -7,17 +7,17 @@ redo.
 
 from collections.abc import Iterator
 
-from models.analyst.findings.asking import control_file_lock, lobs, redo_writes
-from models.analyst.findings.asking.choices import NOTABLE
-from models.analyst.findings.asking.concluding import Answer, finding_of
-from models.analyst.findings.asking.control_file_lock import EVENT as CF
-from models.analyst.findings.asking.control_file_lock import HELD, HOLDERS, lock_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
-from models.analyst.findings.asking.lob_waits import waits, writes
-from models.analyst.findings.asking.lobs import Lobs
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.value import Value, attempt, quotient
-from models.analyst.findings.asking.words import clock, percent, size
+from models.analyst.findings.study import control_file_lock, lobs, redo_writes
+from models.analyst.findings.study.choices import NOTABLE
+from models.analyst.findings.study.concluding import Answer, finding_of
+from models.analyst.findings.study.control_file_lock import EVENT as CF
+from models.analyst.findings.study.control_file_lock import HELD, HOLDERS, lock_of
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
+from models.analyst.findings.study.lob_waits import waits, writes
+from models.analyst.findings.study.lobs import Lobs
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.value import Value, attempt, quotient
+from models.analyst.findings.study.words import clock, percent, size
 from models.analyst.reports.shares import DB_TIME
 from models.laws import redo_pipe
 
@@ -27,11 +27,11 @@ UNRECOVERABLE = "What was not logged cannot be recovered: back it up."
 
 
 @finding_of(TITLE)
-def finding(ask: Questions) -> Answer:
+def finding(study: Study) -> Answer:
     """The Finding about unlogged LOBs."""
-    found = lobs.Lobs(ask)
+    found = lobs.Lobs(study)
     known = found.logged is not None  # otherwise the redo of direct writes is not that of LOBs
-    verdict, because = _verdict(ask, found)
+    verdict, because = _verdict(study, found)
     return dict(
         verdict=verdict,
         because=because,
@@ -44,23 +44,27 @@ def finding(ask: Questions) -> Answer:
             ("redo of all direct writes", found.redo, "bytes"),
             ("redo of direct writes, per LOB block", found.redo_per_block if known else None, "bytes"),
             ("other blocks written directly, temporary ones left out", found.others, ""),
-            *((f"{row.name}, mean", row.mean, "s") for row in writes(ask)),
-            ("CF enqueue, mean hold", control_file_lock.mean_hold(ask), "s"),
-            ("CF enqueue, share of the time held", quotient(control_file_lock.hold_time(ask), ask.elapsed), "%"),
-            (f"{CF}, share of {ask.whole[1] or DB_TIME}", ask.share_of(CF), "%"),
-            ("LOB size at which logging costs as much", crossover(ask, found), "bytes"),
+            *((f"{row.name}, mean", row.mean, "s") for row in writes(study)),
+            ("CF enqueue, mean hold", control_file_lock.mean_hold(study), "s"),
+            (
+                "CF enqueue, share of the time held",
+                quotient(control_file_lock.hold_time(study), study.elapsed),
+                "%",
+            ),
+            (f"{CF}, share of {study.whole[1] or DB_TIME}", study.share_of(CF), "%"),
+            ("LOB size at which logging costs as much", crossover(study, found), "bytes"),
         ],
-        causes=_causes(ask, found),
-        missing=_missing(ask, verdict, found),
-        stake=ask.share_of(*(waits(ask, found) if found.blocks else ())),
+        causes=_causes(study, found),
+        missing=_missing(study, verdict, found),
+        stake=study.share_of(*(waits(study, found) if found.blocks else ())),
     )
 
 
-def _verdict(ask: Questions, found: Lobs) -> tuple[Verdict, str]:
+def _verdict(study: Study, found: Lobs) -> tuple[Verdict, str]:
     if found.blocks is None:
-        if ask.total(lobs.ALL_DIRECT) == 0.0:
+        if study.total(lobs.ALL_DIRECT) == 0.0:
             return DOES_NOT, "Nothing is written directly: LOBs are cached, and logged, or not written at all."
-        if lobs.are_written(ask) is False:
+        if lobs.are_written(study) is False:
             return DOES_NOT, "LOBs are hardly written."
         return UNKNOWN, "The report does not count the LOB blocks that are written directly."
     if not found.blocks:
@@ -73,9 +77,9 @@ def _verdict(ask: Questions, found: Lobs) -> tuple[Verdict, str]:
     text = f"{size(found.data)} of LOBs are written directly"
     if found.hides:
         text = f"At most {text}, temporary LOBs left out"
-    if own := lobs.of_oracle(ask):
+    if own := lobs.of_oracle(study):
         return DOES_NOT, f"{text}, most of them by Oracle itself ({own}): a footnote here."
-    if found.is_much is False and found.of_all is not None and not waits(ask, found):
+    if found.is_much is False and found.of_all is not None and not waits(study, found):
         little = f"{percent(found.of_all)} of all that is written"
         if found.of_all >= NOTABLE:
             little = f"{size(found.flow or 0.0)} per second"
@@ -98,27 +102,27 @@ def _verdict(ask: Questions, found: Lobs) -> tuple[Verdict, str]:
     return UNKNOWN, f"{text}. Whether they are logged does not show: {why}."
 
 
-def io_bandwidth(ask: Questions) -> Value | None:
+def io_bandwidth(study: Study) -> Value | None:
     """Bytes of redo per second of the log's I/O alone, which grows with what is logged; None if it is not said."""
-    row = redo_writes.io_row(ask)
-    return quotient(ask.total("redo size"), row.time if row else None) or None
+    row = redo_writes.io_row(study)
+    return quotient(study.total("redo size"), row.time if row else None) or None
 
 
-def crossover(ask: Questions, found: Lobs) -> Value | None:
+def crossover(study: Study, found: Lobs) -> Value | None:
     """The size above which an unlogged BasicFile is faster, if each LOB is recorded once; None if not to be told.
 
     SecureFiles are not recorded in the control file, so where all is theirs there is no such size.
     """
-    bandwidth, hold = io_bandwidth(ask), control_file_lock.mean_hold(ask)
+    bandwidth, hold = io_bandwidth(study), control_file_lock.mean_hold(study)
     recorded = bandwidth and hold and not found.all_secure
     return attempt(redo_pipe.crossover_size, bandwidth, hold) if recorded else None
 
 
-def _causes(ask: Questions, found: Lobs) -> Iterator[str]:
-    level = crossover(ask, found)
-    if CF in waits(ask, found):
-        stop, share = lock_of(ask).may_switch_off, ask.share_of(CF)
-        much = f"{CF} is {ask.part(share)}" if share is not None else f"{CF} lasts long"
+def _causes(study: Study, found: Lobs) -> Iterator[str]:
+    level = crossover(study, found)
+    if CF in waits(study, found):
+        stop, share = lock_of(study).may_switch_off, study.share_of(CF)
+        much = f"{CF} is {study.part(share)}" if share is not None else f"{CF} lasts long"
         helps = "Log the LOBs, use SecureFiles, or stop the records (db_unrecoverable_scn_tracking)."
         yield (
             f"{much}: a BasicFile records each unlogged write in the control file, "
@@ -135,22 +139,22 @@ def _causes(ask: Questions, found: Lobs) -> Iterator[str]:
             )
         yield (
             f"For a BasicFile, logging is the faster for LOBs below {size(level)}, if each is recorded in the "
-            f"control file once: the log's I/O carries {size(io_bandwidth(ask) or 0.0)} per second, and a record "
-            f"holds the lock for {clock(control_file_lock.mean_hold(ask) or 0.0)}.{mean}"
+            f"control file once: the log's I/O carries {size(io_bandwidth(study) or 0.0)} per second, and a "
+            f"record holds the lock for {clock(control_file_lock.mean_hold(study) or 0.0)}.{mean}"
         )
-    if (redo := ask.total("redo size")) and found.data is not None:
+    if (redo := study.total("redo size")) and found.data is not None:
         yield (
             f"Logged, these LOBs would bring {percent(found.data / redo)} more redo: see whether the redo log "
             "carries that, and try it with as many sessions as production has."
         )
 
 
-def _missing(ask: Questions, verdict: Verdict, found: Lobs) -> Iterator[str]:
+def _missing(study: Study, verdict: Verdict, found: Lobs) -> Iterator[str]:
     if verdict == UNKNOWN and (found.blocks is None or found.redo is None):
         yield f"{lobs.DIRECT} and {lobs.REDO}: under Instance Activity, or in v$sysstat at two times."
     elif verdict == UNKNOWN:
         yield "Which segments are written directly (Segments by Direct Writes), and their options (dba_lobs)."
-    if verdict == APPLIES and not found.all_secure and control_file_lock.mean_hold(ask) is None:
+    if verdict == APPLIES and not found.all_secure and control_file_lock.mean_hold(study) is None:
         yield f"{HELD} and {HOLDERS}: in v$sysstat, from 11.2 on."
     if verdict == APPLIES:
         yield "Archiving and force logging: v$database has both; without archiving nothing of this is logged."

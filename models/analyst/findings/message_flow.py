@@ -5,12 +5,12 @@ Chapter message-flow. The law: every message that is sent is received, so both t
 
 from collections.abc import Iterator
 
-from models.analyst.findings.asking.concluding import Answer, finding_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.timers import MAIN, sleeps
-from models.analyst.findings.asking.value import Value, attempt, quotient
-from models.analyst.findings.asking.words import count
+from models.analyst.findings.study.concluding import Answer, finding_of
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.timers import MAIN, sleeps
+from models.analyst.findings.study.value import Value, attempt, quotient
+from models.analyst.findings.study.words import count
 from models.laws import operational
 from models.laws.numbers.comparison import Prediction
 
@@ -31,25 +31,25 @@ BY_PROCESS = (
 
 
 @finding_of(TITLE, always=["predictions"])
-def finding(ask: Questions) -> Answer:
+def finding(study: Study) -> Answer:
     """Whether sessions ask other processes and wait for their answers, or are not answered at all."""
-    sent, received = ask.total(SENT), ask.total(RECEIVED)
-    verdict, because = _verdict(ask, sent, received)
+    sent, received = study.total(SENT), study.total(RECEIVED)
+    verdict, because = _verdict(study, sent, received)
     return dict(
         verdict=verdict,
         because=because,
         evidence=[
             (SENT, sent, ""),
             (RECEIVED, received, ""),
-            ("messages sent per second", attempt(operational.throughput, sent, ask.elapsed), "/s"),
-            (f"messages sent to each of the {MAIN}", messages_per_wait(ask, sent), ""),
-            (f"{ASLEEP}, mean sleep of a background process", ask.mean_wait(ASLEEP), "s"),
-            (f"{ANSWER}, mean", ask.mean_wait(ANSWER), "s"),
+            ("messages sent per second", attempt(operational.throughput, sent, study.elapsed), "/s"),
+            (f"messages sent to each of the {MAIN}", messages_per_wait(study, sent), ""),
+            (f"{ASLEEP}, mean sleep of a background process", study.mean_wait(ASLEEP), "s"),
+            (f"{ANSWER}, mean", study.mean_wait(ANSWER), "s"),
         ],
         predictions=_predictions(sent, received),
-        causes=_causes(ask, sent),
+        causes=_causes(study, sent),
         missing=(BY_PROCESS,) if verdict != DOES_NOT else (),
-        stake=ask.share_of(*_waits(ask, sent)),
+        stake=study.share_of(*_waits(study, sent)),
     )
 
 
@@ -60,20 +60,20 @@ def is_balanced(sent: float | None, received: float | None) -> bool | None:
     return abs(sent - received) <= max(APART, APART_SHARE * max(sent, received))
 
 
-def messages_per_wait(ask: Questions, sent: Value | None) -> Value | None:
+def messages_per_wait(study: Study, sent: Value | None) -> Value | None:
     """Messages sent to a wait that nobody answers and a timer ends; None if none matters, or they do not fit."""
-    row = sleeps(ask)
+    row = sleeps(study)
     messages = quotient(sent, row.waits if row else None)
     return messages if messages and LEAST_PER_WAIT <= messages <= MOST_PER_WAIT else None
 
 
-def _waits(ask: Questions, sent: Value | None) -> tuple[str, ...]:
+def _waits(study: Study, sent: Value | None) -> tuple[str, ...]:
     """The events in which sessions wait for somebody to tell them."""
-    return (ANSWER, MAIN) if messages_per_wait(ask, sent) else (ANSWER,)
+    return (ANSWER, MAIN) if messages_per_wait(study, sent) else (ANSWER,)
 
 
-def _verdict(ask: Questions, sent: Value | None, received: Value | None) -> tuple[Verdict, str]:
-    unanswered, balanced = messages_per_wait(ask, sent), is_balanced(sent, received)
+def _verdict(study: Study, sent: Value | None, received: Value | None) -> tuple[Verdict, str]:
+    unanswered, balanced = messages_per_wait(study, sent), is_balanced(sent, received)
     books = ""
     if sent is not None and received is not None:
         books = f"{count(sent)} messages are sent and {count(received)} received: the books"
@@ -81,12 +81,12 @@ def _verdict(ask: Questions, sent: Value | None, received: Value | None) -> tupl
         return APPLIES, (
             f"{count(unanswered)} messages are sent to each of the {MAIN}, and none wakes the session."
         )
-    if ask.is_material(ANSWER):
-        return APPLIES, f"Sessions wait for a background process to answer: {ANSWER} {ask.how_much(ANSWER)}."
+    if study.is_material(ANSWER):
+        return APPLIES, f"Sessions wait for a background process to answer: {ANSWER} {study.how_much(ANSWER)}."
     if balanced and sent is not None:
         return DOES_NOT, f"As many messages are received as sent, {count(sent)}."
     if balanced is False:
-        whole = " This is the report of a pluggable database: CDB$ROOT has the rest." if ask.report.pdb else ""
+        whole = " This is the report of a pluggable database: CDB$ROOT has the rest." if study.report.pdb else ""
         return DOES_NOT, f"{books} do not balance, and no session waits for an answer.{whole}"
     if sent is None and received is None:
         return UNKNOWN, "The report has no count of messages."
@@ -99,14 +99,14 @@ def _predictions(sent: Value | None, received: Value | None) -> tuple[Prediction
     return (Prediction("every message that is sent is received", RECEIVED, sent, received, ""),)
 
 
-def _causes(ask: Questions, sent: Value | None) -> Iterator[str]:
-    if messages_per_wait(ask, sent):
+def _causes(study: Study, sent: Value | None) -> Iterator[str]:
+    if messages_per_wait(study, sent):
         yield (
             "The session asks for its block to be written and looks again when its timer ends: see the chapter on "
             "write complete waits. A cached, unlogged LOB sends two messages to a wait; one to the database "
             "writer and one to the log writer is the plainest account, and not the only one."
         )
-    if ask.is_material(ANSWER):
+    if study.is_material(ANSWER):
         yield (
             "Look which process is asked (a checkpoint, a truncate, a drop), and what that process itself waits "
             "for: the time of the answer is its time."

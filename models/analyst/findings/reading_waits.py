@@ -6,8 +6,8 @@ Chapter reading-waits. Laws: `operational` (averages, shares, and how many sessi
 from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 
-from models.analyst.findings.asking.choices import IDLE, MATERIAL
-from models.analyst.findings.asking.clocks import (
+from models.analyst.findings.study.choices import IDLE, MATERIAL
+from models.analyst.findings.study.clocks import (
     LEAST,
     MOST,
     coarse_cpu,
@@ -16,9 +16,9 @@ from models.analyst.findings.asking.clocks import (
     uses_cpu_in_waits,
     wrong_clock,
 )
-from models.analyst.findings.asking.concluding import Answer, finding_of
-from models.analyst.findings.asking.contradictions import Contradiction, contradictions
-from models.analyst.findings.asking.coverage import (
+from models.analyst.findings.study.concluding import Answer, finding_of
+from models.analyst.findings.study.contradictions import Contradiction, contradictions
+from models.analyst.findings.study.coverage import (
     coverage,
     coverage_of_rows,
     coverage_value,
@@ -26,12 +26,12 @@ from models.analyst.findings.asking.coverage import (
     rows_value,
     unexplained,
 )
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Piece, Verdict
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.signs import SAMPLED
-from models.analyst.findings.asking.untimed import listed, outside_sql, unlisted, untimed
-from models.analyst.findings.asking.value import Value, attempt
-from models.analyst.findings.asking.words import clock, count, percent
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Piece, Verdict
+from models.analyst.findings.study.signs import SAMPLED
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.untimed import listed, outside_sql, unlisted, untimed
+from models.analyst.findings.study.value import Value, attempt
+from models.analyst.findings.study.words import clock, count, percent
 from models.laws import operational
 from models.laws.numbers.comparison import Prediction
 from models.laws.numbers.interval import Interval
@@ -57,40 +57,40 @@ CLOCK = "Elapsed and DB time, in the head of a report: without them no share can
 
 
 @finding_of(TITLE, always=["predictions"])
-def finding(ask: Questions) -> Answer:
+def finding(study: Study) -> Answer:
     """Whether the report explains its DB time, contradicts itself, or shows that processors are short."""
-    covered = coverage(ask)
-    wrong = sorted(contradictions(ask), key=lambda each: -each[1])
-    verdict, title, because = _verdict(ask, covered, wrong)
+    covered = coverage(study)
+    wrong = sorted(contradictions(study), key=lambda each: -each[1])
+    verdict, title, because = _verdict(study, covered, wrong)
     return dict(
         title=title,
         verdict=verdict,
         because=because,
-        evidence=_evidence(ask),
-        predictions=_predictions(ask),
-        causes=_causes(ask, covered, wrong),
-        missing=_missing(ask, verdict, covered),
-        stake=_stake(ask, verdict, title, covered, wrong),
+        evidence=_evidence(study),
+        predictions=_predictions(study),
+        causes=_causes(study, covered, wrong),
+        missing=_missing(study, verdict, covered),
+        stake=_stake(study, verdict, title, covered, wrong),
         as_in_chapter=False,
     )
 
 
-def _verdict(ask: Questions, covered: Interval | None, wrong: Sequence[Contradiction]) -> tuple[Verdict, str, str]:
+def _verdict(study: Study, covered: Interval | None, wrong: Sequence[Contradiction]) -> tuple[Verdict, str, str]:
     """The verdict, its title, and why."""
-    if ask.processors.starved:
-        said = f"Sessions queue for the processors: {listed(ask.processors.signs[:2])}."
-        return APPLIES, SHORT, said + (f" {_sum(ask, covered)}." if covered else "")
+    if study.processors.starved:
+        said = f"Sessions queue for the processors: {listed(study.processors.signs[:2])}."
+        return APPLIES, SHORT, said + (f" {_sum(study, covered)}." if covered else "")
     if _is_serious(wrong):
         return APPLIES, CONTRADICTS, f"The report contradicts itself. {wrong[0][0]}"
     if covered is None:
-        missing = "no DB time" if ask.in_db_time else "no wait events of sessions"
+        missing = "no DB time" if study.in_db_time else "no wait events of sessions"
         return UNKNOWN, TITLE, f"The report has {missing} to compare with."
-    if ask.active is not None and ask.active < IDLE:
-        active = f"{count(ask.active)} sessions are active on average"
+    if study.active is not None and study.active < IDLE:
+        active = f"{count(study.active)} sessions are active on average"
         return DOES_NOT, TITLE, f"The database is all but idle: {active}."
-    verdict, rest = _of_the_sum(ask, covered)
+    verdict, rest = _of_the_sum(study, covered)
     doubt = f" But {wrong[0][0]}" if wrong and verdict == DOES_NOT else ""
-    return verdict, TITLE, f"{_sum(ask, covered)}{rest}{doubt}"
+    return verdict, TITLE, f"{_sum(study, covered)}{rest}{doubt}"
 
 
 def _is_serious(wrong: Sequence[Contradiction]) -> bool:
@@ -98,37 +98,40 @@ def _is_serious(wrong: Sequence[Contradiction]) -> bool:
     return bool(wrong) and wrong[0][1] >= MATERIAL
 
 
-def _of_the_sum(ask: Questions, covered: Interval) -> tuple[Verdict, str]:
+def _of_the_sum(study: Study, covered: Interval) -> tuple[Verdict, str]:
     """The verdict by what waits and CPU make up, and the rest of the sentence that says so."""
     if covered.low > MOST:
-        if ask.fact("captured") is None and not ask.tells_sessions_apart:
+        if study.fact("captured") is None and not study.tells_sessions_apart:
             return UNKNOWN, ", but the report does not tell sessions from background processes."
-        if coarse_cpu(ask):
+        if coarse_cpu(study):
             return APPLIES, ". CPU alone is more: its clock is coarser than the elapsed one, up to 0.01 s a call."
-        if uses_cpu_in_waits(ask):
+        if uses_cpu_in_waits(study):
             return APPLIES, ": CPU is used inside waits, and counted with both."
-        began = "waits that began before the interval count in full, or " if _long_waits(ask, covered) else ""
+        began = "waits that began before the interval count in full, or " if _long_waits(study, covered) else ""
         return APPLIES, f": {began}something is counted twice, or is no part of it."
     if covered.low >= LEAST and covered.high <= MOST:
-        wrong = wrong_clock(ask)
+        wrong = wrong_clock(study)
         doubt = f" But one of two clocks is wrong: {wrong}." if wrong else ""
         return DOES_NOT, f": all of it, within {percent(1 - LEAST)}.{doubt}"
     if covered.high >= LEAST:
         return UNKNOWN, ": DB time is printed too roughly to say more."
-    if unexplained(ask) is not None:
-        if unlisted(ask):
-            return APPLIES, f". {untimed(ask).who}."
+    if unexplained(study) is not None:
+        if unlisted(study):
+            return APPLIES, f". {untimed(study).who}."
         short = "unlisted waits are too short for the rest"
-        short = short if ask.fact("captured") is None else "its Captured Time is of all events"
-        return APPLIES, f", and {'the report lists all events' if lists_all(ask) else short}. {untimed(ask).who}."
-    if ask.cpu_time is None:
+        short = short if study.fact("captured") is None else "its Captured Time is of all events"
+        return (
+            APPLIES,
+            f", and {'the report lists all events' if lists_all(study) else short}. {untimed(study).who}.",
+        )
+    if study.cpu_time is None:
         return UNKNOWN, ", but the CPU time is not among them."
     return UNKNOWN, ", and the rest can be in rows that the report does not list."
 
 
-def _sum(ask: Questions, covered: Interval) -> str:
+def _sum(study: Study, covered: Interval) -> str:
     """What waits and CPU make up, in words without a full stop."""
-    rows, own = coverage_of_rows(ask), ask.fact("captured")
+    rows, own = coverage_of_rows(study), study.fact("captured")
     differs = own and rows is not None and abs(rows.middle - own) > ALIKE
     return f"Waits and CPU make up {_range(covered)} of DB time{' by its own count' if differs else ''}"
 
@@ -143,58 +146,58 @@ def _range(covered: Interval) -> str:
 
 
 def _stake(
-    ask: Questions, verdict: Verdict, title: str, covered: Interval | None, wrong: Sequence[Contradiction]
+    study: Study, verdict: Verdict, title: str, covered: Interval | None, wrong: Sequence[Contradiction]
 ) -> float:
     """The share of DB time that nothing explains, or that waits for a processor; at most all of it."""
     if title == SHORT:
-        queue = 1 - 1 / ask.load if ask.load and ask.load > 1 else 0.0  # of those who are ready, by the load
-        share = ask.processors.waiting_share or 0.0
+        queue = 1 - 1 / study.load if study.load and study.load > 1 else 0.0  # of those who are ready, by the load
+        share = study.processors.waiting_share or 0.0
         return float(share if share >= MATERIAL else max(queue, share))
     if title == CONTRADICTS:
         return float(wrong[0][1])
-    if verdict == UNKNOWN or covered is None or coarse_cpu(ask):
+    if verdict == UNKNOWN or covered is None or coarse_cpu(study):
         return 0.0
     return float(min(abs(1 - covered.middle), 1.0)) if verdict == APPLIES else 0.0
 
 
-def _evidence(ask: Questions) -> Iterable[Piece]:
-    clocks = [(name, figure, "") for pair in pairs(ask) for name, figure in (
+def _evidence(study: Study) -> Iterable[Piece]:
+    clocks = [(name, figure, "") for pair in pairs(study) for name, figure in (
         (pair.one, pair.left), (pair.other, pair.right))]  # fmt: skip
     figures = [
-        ("waits and CPU listed", ask.time_listed, "s"),
-        ("DB time, as printed", _printed_db_time(ask), "s"),
-        ("DB time that the printed shares allow, middle", ask.db_time_of_shares, "s"),
-        ("waits and CPU, share of DB time", coverage_value(ask), "%"),
-        ("the same by the rows that were read", ask.fact("captured") and rows_value(ask), "%"),
-        ("average active sessions", ask.active, ""),
-        ("sessions on the CPU", ask.on_cpu, ""),
+        ("waits and CPU listed", study.time_listed, "s"),
+        ("DB time, as printed", _printed_db_time(study), "s"),
+        ("DB time that the printed shares allow, middle", study.db_time_of_shares, "s"),
+        ("waits and CPU, share of DB time", coverage_value(study), "%"),
+        ("the same by the rows that were read", study.fact("captured") and rows_value(study), "%"),
+        ("average active sessions", study.active, ""),
+        ("sessions on the CPU", study.on_cpu, ""),
         *clocks,
-        ("processors", ask.cpus, ""),
-        ("share of the time the host's processors are busy", ask.host_busy, "%"),
-        ("processes ready or running for each processor", ask.load, ""),
-        ("sessions ready and without a processor", ask.processors.waiting, ""),
-        ("processors idle while a process waits for I/O", ask.processors.waiting_for_io, ""),
+        ("processors", study.cpus, ""),
+        ("share of the time the host's processors are busy", study.host_busy, "%"),
+        ("processes ready or running for each processor", study.load, ""),
+        ("sessions ready and without a processor", study.processors.waiting, ""),
+        ("processors idle while a process waits for I/O", study.processors.waiting_for_io, ""),
     ]
     return {what: (what, value, unit) for what, value, unit in figures}.values()
 
 
-def _printed_db_time(ask: Questions) -> Value | None:
+def _printed_db_time(study: Study) -> Value | None:
     """DB time in seconds; None if it is not printed."""
-    return None if ask.report.db_time.implied else ask.fact("db_time")
+    return None if study.report.db_time.implied else study.fact("db_time")
 
 
-def _predictions(ask: Questions) -> tuple[Prediction, ...]:
+def _predictions(study: Study) -> tuple[Prediction, ...]:
     """DB time from the printed shares, beside the printed one; nothing where only one of them is there."""
-    implied, printed = ask.implied_db_time, _printed_db_time(ask)
+    implied, printed = study.implied_db_time, _printed_db_time(study)
     if implied is None or not printed:
         return ()
     law = "time of each row over its share, all rows at once"
     return (Prediction(law, "DB time", implied.middle, printed, "s", implied.low, implied.high),)
 
 
-def _causes(ask: Questions, covered: Interval | None, wrong: Sequence[Contradiction]) -> Iterator[str]:
+def _causes(study: Study, covered: Interval | None, wrong: Sequence[Contradiction]) -> Iterator[str]:
     """What it points to, and what clocks say that it does not speak of."""
-    processors, too_much = ask.processors, covered is not None and covered.low > MOST
+    processors, too_much = study.processors, covered is not None and covered.low > MOST
     gap = covered is not None and covered.high < LEAST and not too_much
     if processors.starved:
         yield (
@@ -207,29 +210,29 @@ def _causes(ask: Questions, covered: Interval | None, wrong: Sequence[Contradict
             "Use a report of one interval and one instance, and no figure of a row "
             "that fails until it is known why."
         )
-    if covered and too_much and not processors.starved and not coarse_cpu(ask):
+    if covered and too_much and not processors.starved and not coarse_cpu(study):
         more = "More is counted than DB time holds: waits that are no part of it, or waits inside waits."
-        inside = _cpu_inside(ask) if uses_cpu_in_waits(ask) else more
+        inside = _cpu_inside(study) if uses_cpu_in_waits(study) else more
         yield (
-            f"{_long_waits(ask, covered) or inside} The sizes of rows can be compared, their "
+            f"{_long_waits(study, covered) or inside} The sizes of rows can be compared, their "
             "shares of DB time cannot be added."
         )
-    rest = untimed(ask) if gap and not processors.starved else None
+    rest = untimed(study) if gap and not processors.starved else None
     if rest:
         yield str(rest)
-    if gap and outside_sql(ask):
-        yield outside_sql(ask)
-    yield from others(ask, but_wrong=rest is not None and rest.is_wrong_clock)
+    if gap and outside_sql(study):
+        yield outside_sql(study)
+    yield from others(study, but_wrong=rest is not None and rest.is_wrong_clock)
 
 
-def _long_waits(ask: Questions, covered: Interval) -> str:
+def _long_waits(study: Study, covered: Interval) -> str:
     """That long waits can have begun before the interval, a sentence; empty if none is LASTING and has the excess.
 
     A wait has its time when it ends, all of it.
     """
-    excess = attempt(operational.total_time, covered.low - 1, ask.db_time)
-    rows = [row for row in ask.waits_listed if (row.mean or 0) >= LASTING and row.time >= (excess or inf)]
-    if not rows or uses_cpu_in_waits(ask):
+    excess = attempt(operational.total_time, covered.low - 1, study.db_time)
+    rows = [row for row in study.waits_listed if (row.mean or 0) >= LASTING and row.time >= (excess or inf)]
+    if not rows or uses_cpu_in_waits(study):
         return ""
     row = max(rows, key=lambda row: row.time)
     return (
@@ -238,19 +241,19 @@ def _long_waits(ask: Questions, covered: Interval) -> str:
     )
 
 
-def _cpu_inside(ask: Questions) -> str:
+def _cpu_inside(study: Study) -> str:
     return (
-        f"CPU is used inside waits: DB CPU has {count(ask.on_cpu or 0.0)} sessions, and the samples find "
-        f"{count(ask.sampled(SAMPLED) or 0.0)} on a processor."
+        f"CPU is used inside waits: DB CPU has {count(study.on_cpu or 0.0)} sessions, and the samples find "
+        f"{count(study.sampled(SAMPLED) or 0.0)} on a processor."
     )
 
 
-def _missing(ask: Questions, verdict: Verdict, covered: Interval | None) -> Iterator[str]:
+def _missing(study: Study, verdict: Verdict, covered: Interval | None) -> Iterator[str]:
     if verdict == UNKNOWN:
         yield LONGER if covered is not None and covered.high >= LEAST else FULL
-    if covered is None and not ask.db_time:
+    if covered is None and not study.db_time:
         yield CLOCK
     gap = verdict == APPLIES and covered is not None and covered.high < LEAST
-    unseen = ask.processors.busy is None or ask.sampled(SAMPLED) is None
-    if gap and unseen and ask.processors.waiting is None and ask.processors.starved is None:
-        yield RECORDS if ask.report.kind == "statspack" else HOST  # samples need the Diagnostics Pack
+    unseen = study.processors.busy is None or study.sampled(SAMPLED) is None
+    if gap and unseen and study.processors.waiting is None and study.processors.starved is None:
+        yield RECORDS if study.report.kind == "statspack" else HOST  # samples need the Diagnostics Pack

@@ -6,15 +6,15 @@ multiplied. Well above one: strands, or something else, one by one.
 
 from collections.abc import Iterator
 
-from models.analyst.findings.asking import batch, redo_writes
-from models.analyst.findings.asking.choices import BUSY, FEW, NOTABLE, SEVERAL
-from models.analyst.findings.asking.concluding import Answer, finding_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.redo_writes import Sync, waits_per_write
-from models.analyst.findings.asking.suspects import worker_share
-from models.analyst.findings.asking.value import Value, quotient
-from models.analyst.findings.asking.words import count, longer, percent
+from models.analyst.findings.study import batch, redo_writes
+from models.analyst.findings.study.choices import BUSY, FEW, NOTABLE, SEVERAL
+from models.analyst.findings.study.concluding import Answer, finding_of
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
+from models.analyst.findings.study.redo_writes import Sync, waits_per_write
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.suspects import worker_share
+from models.analyst.findings.study.value import Value, quotient
+from models.analyst.findings.study.words import count, longer, percent
 from models.laws import redo_strands
 from models.laws.numbers.comparison import Prediction
 
@@ -24,12 +24,12 @@ COUNTED = 12, 2  # the release from which on active strands are counted
 
 
 @finding_of(TITLE, always=["what_if"])
-def finding(ask: Questions) -> Answer:
+def finding(study: Study) -> Answer:
     """The Finding about redo strands."""
-    waits, strands = waits_per_write(ask), ask.ratio("redo write active strands", "redo writes")
-    sync, row = redo_writes.sync(ask), redo_writes.io_row(ask)
+    waits, strands = waits_per_write(study), study.ratio("redo write active strands", "redo writes")
+    sync, row = redo_writes.sync(study), redo_writes.io_row(study)
     ratio = quotient(sync.mean, row.mean if row else None)
-    verdict, because = _verdict(ask, waits, strands, sync)
+    verdict, because = _verdict(study, waits, strands, sync)
     strand_count = round(waits) if waits and verdict == APPLIES else 1
     return dict(
         verdict=verdict,
@@ -40,33 +40,34 @@ def finding(ask: Questions) -> Answer:
             ("log file sync ÷ log file parallel write", ratio, ""),
         ],
         predictions=_predictions(max(strand_count, 2), ratio),
-        causes=_causes(ask, strands),
-        missing=_missing(ask, waits, strands),
-        what_if=_what_if(ask, verdict, strand_count, ratio),
+        causes=_causes(study, strands),
+        missing=_missing(study, waits, strands),
+        what_if=_what_if(study, verdict, strand_count, ratio),
         stake=sync.share,
-        as_in_chapter=batch.helps(ask),
+        as_in_chapter=batch.helps(study),
     )
 
 
-def _verdict(ask: Questions, waits: Value | None, strands: Value | None, sync: Sync) -> tuple[Verdict, str]:
+def _verdict(study: Study, waits: Value | None, strands: Value | None, sync: Sync) -> tuple[Verdict, str]:
     if waits is None:
-        row = redo_writes.io_row(ask)
-        waited, writes = row.waits if row else None, ask.total("redo writes")
+        row = redo_writes.io_row(study)
+        waited, writes = row.waits if row else None, study.total("redo writes")
         figures = {"the waits of log file parallel write": waited, "redo writes": writes}
         lacking = " and ".join(what for what, figure in figures.items() if figure is None) or "enough redo writes"
         return UNKNOWN, f"The report does not have {lacking}."
-    writes = ask.total("redo writes") or Value(0.0)
+    writes = study.total("redo writes") or Value(0.0)
     if writes < FEW:
         return UNKNOWN, f"{writes:,.0f} redo writes are too few to tell."
     text = f"Waits of log file parallel write for each redo write: {count(waits)}"
     if waits >= SEVERAL and sync.is_material is False:
         return DOES_NOT, (
-            f"{text}. But commits are {ask.part(sync.share or 0.0)}: too little to look for a cause ({sync.gate})."
+            f"{text}. But commits are {study.part(sync.share or 0.0)}: too little to look for a cause "
+            f"({sync.gate})."
         )
     if waits >= SEVERAL:
         return APPLIES, (
             f"{text}. Redo strands, or something else, are written one by one: a commit waits for {count(waits)} "
-            f"of them where one would do{_weight(ask, sync)}."
+            f"of them where one would do{_weight(study, sync)}."
         )
     if strands is not None and strands >= SEVERAL:
         return DOES_NOT, (
@@ -74,14 +75,14 @@ def _verdict(ask: Questions, waits: Value | None, strands: Value | None, sync: S
             "sync to write is not multiplied, but the write may be longer for it."
         )
     text += ", which is no sign of strands"
-    if strands is None and ask.version < COUNTED:
+    if strands is None and study.version < COUNTED:
         text += "; but before 12.2 a redo write may itself be counted once for each strand"
     return DOES_NOT, f"{text}."
 
 
-def _weight(ask: Questions, sync: Sync) -> str:
+def _weight(study: Study, sync: Sync) -> str:
     """How much of DB time commits are, a clause; empty if the report does not say."""
-    return "" if sync.share is None else f"; log file sync is {ask.part(sync.share)}"
+    return "" if sync.share is None else f"; log file sync is {study.part(sync.share)}"
 
 
 def _predictions(strand_count: int, ratio: Value | None) -> tuple[Prediction, ...]:
@@ -95,8 +96,8 @@ def _predictions(strand_count: int, ratio: Value | None) -> tuple[Prediction, ..
     return (Prediction(law, "log file sync ÷ log file parallel write", middle, ratio, "", low, high),)
 
 
-def _causes(ask: Questions, strands: Value | None) -> Iterator[str]:
-    workers = worker_share(ask) or 0.0
+def _causes(study: Study, strands: Value | None) -> Iterator[str]:
+    workers = worker_share(study) or 0.0
     if strands is None or strands >= SEVERAL or workers < NOTABLE:
         yield (
             "Several redo strands, each written by itself. They cost time through small writes: look for a device "
@@ -109,21 +110,21 @@ def _causes(ask: Questions, strands: Value | None) -> Iterator[str]:
         )
 
 
-def _missing(ask: Questions, waits: Value | None, strands: Value | None) -> Iterator[str]:
+def _missing(study: Study, waits: Value | None, strands: Value | None) -> Iterator[str]:
     if waits is None:
         yield (
             "log file parallel write (Background Wait Events, or v$system_event) and redo writes (Instance "
             "Activity, or v$sysstat) of the same interval."
         )
-    elif (ask.total("redo writes") or 0.0) < FEW:
+    elif (study.total("redo writes") or 0.0) < FEW:
         yield longer("redo writes")
-    if strands is None and (not ask.version or ask.version >= COUNTED):
+    if strands is None and (not study.version or study.version >= COUNTED):
         yield "redo write active strands: from 12.2 on, under Other Instance Activity or in v$sysstat."
 
 
-def _what_if(ask: Questions, verdict: Verdict, strand_count: int, ratio: Value | None) -> WhatIf | None:
+def _what_if(study: Study, verdict: Verdict, strand_count: int, ratio: Value | None) -> WhatIf | None:
     """The ratio beside the laws; None where the log writer rests too much for them, or there is no ratio."""
-    if not ratio or (verdict != APPLIES and (redo_writes.write(ask).busy or 0.0) < BUSY):
+    if not ratio or (verdict != APPLIES and (redo_writes.write(study).busy or 0.0) < BUSY):
         return None
     strands = max(strand_count, 1)
     return what_if("own-strands", strands, ratio, strands=strands)

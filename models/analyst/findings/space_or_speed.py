@@ -5,13 +5,13 @@ Chapter space-or-speed. Law: `free_lists` (how many lists there can be at most, 
 
 from collections.abc import Iterator, Sequence
 
-from models.analyst.findings.asking import lobs
-from models.analyst.findings.asking.choices import NOTABLE
-from models.analyst.findings.asking.concluding import Answer, finding_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.value import Value, attempt
-from models.analyst.findings.asking.words import count, percent
+from models.analyst.findings.study import lobs
+from models.analyst.findings.study.choices import NOTABLE
+from models.analyst.findings.study.concluding import Answer, finding_of
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.value import Value, attempt
+from models.analyst.findings.study.words import count, percent
 from models.laws import free_lists, operational
 
 TITLE = "SecureFile: sessions meet at the lists of free space"
@@ -40,67 +40,67 @@ WRITES = f"The statistics {lobs.WRITES} and those of SecureFiles (v$sysstat) say
 
 
 @finding_of(TITLE)
-def finding(ask: Questions) -> Answer:
+def finding(study: Study) -> Answer:
     """Whether buffer busy waits and TX contention come from LOBs that look for space."""
-    material = [ask.is_material(name) for name in EVENTS]
-    written, secure = lobs.are_written(ask), lobs.is_frequent(ask, lobs.ALLOCATED)
-    rate = attempt(operational.throughput, ask.total(lobs.WRITES), ask.elapsed)
-    events = (*EVENTS, *(row.name for row in ask.beginning(*OF_LOB) if not row.background))
-    verdict, because, *where = _at_lob(ask, events) or _verdict(ask, material, written, secure)
+    material = [study.is_material(name) for name in EVENTS]
+    written, secure = lobs.are_written(study), lobs.is_frequent(study, lobs.ALLOCATED)
+    rate = attempt(operational.throughput, study.total(lobs.WRITES), study.elapsed)
+    events = (*EVENTS, *(row.name for row in study.beginning(*OF_LOB) if not row.background))
+    verdict, because, *where = _at_lob(study, events) or _verdict(study, material, written, secure)
     return dict(
         verdict=verdict,
         because=because,
         evidence=[
-            ask.share_evidence(BUSY),
-            (f"{BUSY}, mean", ask.mean_wait(BUSY), "s"),
-            ask.share_evidence(ENTRY),
-            ("lists or blocks to choose from, at most", _most_lists(ask), ""),
+            study.share_evidence(BUSY),
+            (f"{BUSY}, mean", study.mean_wait(BUSY), "s"),
+            study.share_evidence(ENTRY),
+            ("lists or blocks to choose from, at most", _most_lists(study), ""),
             ("LOB writes per second", rate, "/s"),
-            (lobs.ALLOCATED, ask.total(lobs.ALLOCATED), ""),
+            (lobs.ALLOCATED, study.total(lobs.ALLOCATED), ""),
         ]
         if True in material or verdict == APPLIES
         else (),
         causes=(*where, MEET, DROP),
         missing=_missing(verdict, written, material),
-        stake=ask.share_of(*(events if verdict == APPLIES else EVENTS)),
+        stake=study.share_of(*(events if verdict == APPLIES else EVENTS)),
         do="spread the LOB over partitions" if verdict == APPLIES else "",
         events=events if verdict == APPLIES else (),
     )
 
 
-def _at_lob(ask: Questions, events: tuple[str, ...]) -> tuple[Verdict, str, str] | tuple[()]:
+def _at_lob(study: Study, events: tuple[str, ...]) -> tuple[Verdict, str, str] | tuple[()]:
     """The verdict where a list of segments says at which LOB sessions meet, or they wait in a SecureFile's events.
 
     Few LOB writes speak against neither: what other instances and queues write is not counted with them.
     """
-    most, own = lobs.with_most(ask, *MEASURES), [each for each in events if each in SECURE]
-    often = max((row.waits for row in ask.sessions(*events) if row.waits is not None), default=0.0)
+    most, own = lobs.with_most(study, *MEASURES), [each for each in events if each in SECURE]
+    often = max((row.waits for row in study.sessions(*events) if row.waits is not None), default=0.0)
     if most and (most.total is None or most.total < NOTABLE * often):
         most = None
-    if not ask.is_material(*events) or not (most or own):
+    if not study.is_material(*events) or not (most or own):
         return ()
-    weights = "; ".join(f"{name} {ask.how_much(name)}" for name in events if ask.row(name))
+    weights = "; ".join(f"{name} {study.how_much(name)}" for name in events if study.row(name))
     if most is None:
         return UNKNOWN, f"{weights}. At which segment sessions meet, the report does not say.", SEGMENTS
     at = f"{percent(most.share or 0.0)} of the {most.by} are at {most.name}."
-    if not own and not ask.total(lobs.ALLOCATED):
+    if not own and not study.total(lobs.ALLOCATED):
         return UNKNOWN, f"{weights}. Whether the LOB that they meet at is a SecureFile, is not said.", at
     return APPLIES, f"{weights}, in SecureFiles.", at
 
 
 def _verdict(
-    ask: Questions, material: Sequence[bool | None], written: bool | None, secure: bool | None
+    study: Study, material: Sequence[bool | None], written: bool | None, secure: bool | None
 ) -> tuple[Verdict, str]:
-    weights = f"{BUSY} {ask.how_much(BUSY)}; {ENTRY} {ask.how_much(ENTRY)}"
+    weights = f"{BUSY} {study.how_much(BUSY)}; {ENTRY} {study.how_much(ENTRY)}"
     if material == [False, False]:
         return DOES_NOT, f"{weights}."
     if written is False:
-        times = count(ask.total(lobs.WRITES) or 0.0)
+        times = count(study.total(lobs.WRITES) or 0.0)
         return DOES_NOT, f"LOBs are hardly written ({times} times), so it is not their space."
     if True not in material:
         return UNKNOWN, f"{weights}."
-    if written and _others_wait(ask):
-        writes = ask.total(lobs.WRITES)
+    if written and _others_wait(study):
+        writes = study.total(lobs.WRITES)
         few = "the LOBs that are written" if writes is None else f"{count(writes)} LOB writes"
         return DOES_NOT, f"{weights}. So many waits are not those of {few}."
     if material == [True, True] and secure:
@@ -110,16 +110,16 @@ def _verdict(
     return UNKNOWN, f"{weights}, and LOBs are written; for which blocks sessions wait the report does not say."
 
 
-def _others_wait(ask: Questions) -> bool:
+def _others_wait(study: Study) -> bool:
     """Whether there are so many more waits than LOB writes that a notable part at most can be theirs."""
-    waits = [row.waits for row in ask.sessions(*EVENTS) if row.waits is not None]
-    written = [ask.total(each) for each in (lobs.WRITES, lobs.DIRECT, lobs.ALLOCATED)]
+    waits = [row.waits for row in study.sessions(*EVENTS) if row.waits is not None]
+    written = [study.total(each) for each in (lobs.WRITES, lobs.DIRECT, lobs.ALLOCATED)]
     return sum(waits) * NOTABLE > max((each for each in written if each is not None), default=0.0)
 
 
-def _most_lists(ask: Questions) -> Value | None:
+def _most_lists(study: Study) -> Value | None:
     """How many lists there can be at most; None if fewer than two sessions are active, or it is not known."""
-    active, share = attempt(operational.mean_number, ask.db_time, ask.elapsed), ask.share_of(BUSY)
+    active, share = attempt(operational.mean_number, study.db_time, study.elapsed), study.share_of(BUSY)
     if not active or active < 2:
         return None
     return attempt(lambda active, share: free_lists.most_lists(round(active), share), active, share)

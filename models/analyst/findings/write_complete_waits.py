@@ -7,13 +7,13 @@ Chapter write-complete-waits. Laws: `polling_timer` (the mean wait behind a writ
 
 from collections.abc import Iterable, Iterator
 
-from models.analyst.findings.asking.choices import FEW, MATERIAL
-from models.analyst.findings.asking.concluding import Answer, finding_of
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.timers import EARLY, LATE, MAIN, TIMERS, timer_of
-from models.analyst.findings.asking.value import Value, attempt, known, quotient
-from models.analyst.findings.asking.words import clock, count, count_of, percent, upper
+from models.analyst.findings.study.choices import FEW, MATERIAL
+from models.analyst.findings.study.concluding import Answer, finding_of
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.timers import EARLY, LATE, MAIN, TIMERS, timer_of
+from models.analyst.findings.study.value import Value, attempt, known, quotient
+from models.analyst.findings.study.words import clock, count, count_of, percent, upper
 from models.laws import operational, polling_timer
 from models.laws.numbers.comparison import Prediction
 from models.laws.numbers.figure import Figure
@@ -45,13 +45,13 @@ class Timed:
     histogram says.
     """
 
-    def __init__(self, ask: Questions, name: str, background: bool = False) -> None:
-        self.name, self.background, self.row = name, background, ask.row(name, background)
-        self.share, self.material = ask.share_of(name), ask.is_material(name)
-        self.weight, self.buckets = f"{name} {ask.how_much(name)}", ask.buckets(name)
+    def __init__(self, study: Study, name: str, background: bool = False) -> None:
+        self.name, self.background, self.row = name, background, study.row(name, background)
+        self.share, self.material = study.share_of(name), study.is_material(name)
+        self.weight, self.buckets = f"{name} {study.how_much(name)}", study.buckets(name)
         if background:
             self.row = self.row if self.row and self.row.background else None
-            self.share = attempt(operational.mean_number, self.row.time if self.row else None, ask.elapsed)
+            self.share = attempt(operational.mean_number, self.row.time if self.row else None, study.elapsed)
             self.material = (self.share or 0.0) >= MATERIAL
             self.weight = (
                 f"background processes wait in {name}{f' for {percent(self.share)}' if self.share else ''}"
@@ -60,7 +60,7 @@ class Timed:
         self.at = self.tick = self.below = None
         if self.row is None or self.mean is None:
             return
-        said = None if background else ask.mean_that_matters(name)
+        said = None if background else study.mean_that_matters(name)
         if said is None or clock(said) != clock(self.mean):
             self.weight += f", {clock(self.mean)} on average"
         self.at = timer_of(self.row)
@@ -154,9 +154,9 @@ def _is_fine(buckets: Iterable[tuple[float, float, Figure]], time: float) -> boo
 
 
 @finding_of(TITLE, always=["causes"])
-def finding(ask: Questions) -> Answer:
+def finding(study: Study) -> Answer:
     """Whether sessions sleep on a timer, in any of the events in which Oracle is known to."""
-    looks = [Timed(ask, name, background) for background in (False, True) for name in EVENTS]
+    looks = [Timed(study, name, background) for background in (False, True) for name in EVENTS]
     order = APPLIES, UNKNOWN, DOES_NOT
     timed = min(
         [each for each in looks if each.material] or looks[:1], key=lambda each: order.index(judge(each)[0])
@@ -165,7 +165,7 @@ def finding(ask: Questions) -> Answer:
     because = upper(because) if timed.background else because
     because += next(filter(None, (each.in_passing for each in looks)), "")
     applies = verdict == APPLIES
-    write, writer = _write(ask)
+    write, writer = _write(study)
     timer = Value(timed.timer, timed.mean.lines) if timed.timer and timed.mean else None
     return dict(
         title=IN_BACKGROUND if timed.background else TITLE,
@@ -176,7 +176,7 @@ def finding(ask: Questions) -> Answer:
             (f"{timed.name}, waits", timed.row.waits, ""),
             (f"{timed.name}: share of the time", timed.share, "%")
             if timed.background
-            else ask.share_evidence(timed.name),
+            else study.share_evidence(timed.name),
             ("timer", timer, "s"),
             ("waits that end before it", timed.below, "%"),
             ("mean in intervals of the timer", quotient(timed.mean, timer), ""),
@@ -186,20 +186,20 @@ def finding(ask: Questions) -> Answer:
         if timed.row
         else (),
         predictions=_predictions(timed, write, writer),
-        causes=_causes(ask, timed, applies),
+        causes=_causes(study, timed, applies),
         missing=(HISTOGRAM,) if verdict == UNKNOWN or (applies and timed.below is None) else (),
         what_if=_what_if(timed, write or _behind(timed)),
-        stake=ask.share_of(*EVENTS),
+        stake=study.share_of(*EVENTS),
         as_in_chapter=timed.name == MAIN and not timed.background,
         do="" if not applies else LOBS if _is_of_lobs(timed) else "what makes them wait at all",
         events=(timed.name,),
     )
 
 
-def _write(ask: Questions) -> tuple[Value | None, str]:
+def _write(study: Study) -> tuple[Value | None, str]:
     """The mean of one write of the database writer, or else of a direct write; with the name of the event."""
     for name in WRITERS:
-        mean = ask.mean_wait(name)
+        mean = study.mean_wait(name)
         if mean:
             return mean, name
     return None, ""
@@ -227,10 +227,10 @@ def _is_of_lobs(timed: Timed) -> bool:
     return timed.name == MAIN and timed.timer == TIMERS[0] and not timed.background
 
 
-def _causes(ask: Questions, timed: Timed, applies: bool) -> Iterator[str]:
+def _causes(study: Study, timed: Timed, applies: bool) -> Iterator[str]:
     """What a timer points to, if one is at work; and what the waits do, if they matter without one."""
     if applies and _is_of_lobs(timed):
-        sent = quotient(ask.total("messages sent"), timed.row.waits if timed.row else None)
+        sent = quotient(study.total("messages sent"), timed.row.waits if timed.row else None)
         asked = f" {count(sent)} messages are sent to each wait." if sent else ""
         yield (
             "Cached LOBs that are not logged (CACHE NOLOGGING, or CACHE FILESYSTEM_LIKE_LOGGING) must be on disk "
@@ -248,7 +248,7 @@ def _causes(ask: Questions, timed: Timed, applies: bool) -> Iterator[str]:
             "over. A shorter reason does not make the wait shorter; look for what makes it happen at all."
         )
     elif timed.material:
-        write, writer = _write(ask)
+        write, writer = _write(study)
         takes = f" ({writer} takes {clock(write)} on average)" if write else ""
         helps = "" if timed.name == MAIN else ", or a larger buffer cache"
         yield (

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any
 
-from models.analyst.findings.asking import commit_groups, commit_law, redo_writes, suspects, write_variation
-from models.analyst.findings.asking.choices import FEW
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.value import Value
+from models.analyst.findings.study import commit_groups, commit_law, redo_writes, suspects, write_variation
+from models.analyst.findings.study.choices import FEW
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.value import Value
 from models.analyst.reports import Event, Report
 from models.analyst.reports.listings.named import Named
 from models.book.captured import kept, strangers
@@ -42,24 +42,24 @@ class LogWrites(Origin):
     database: str = ""
 
     @cached_property
-    def ask(self) -> Questions:
-        """The Questions that the figures answer."""
-        return Questions(self.report)
+    def study(self) -> Study:
+        """The Study that the figures answer."""
+        return Study(self.report)
 
     @cached_property
     def write(self) -> redo_writes.Write:
         """The Write that the release calls for: its `name`, `mean` in seconds and `busy`, the rho of the law."""
-        return redo_writes.write(self.ask)
+        return redo_writes.write(self.study)
 
     @cached_property
     def sync(self) -> redo_writes.Sync:
         """The Sync: `mean` in seconds and `count`."""
-        return redo_writes.sync(self.ask)
+        return redo_writes.sync(self.study)
 
     @cached_property
     def cv2(self) -> write_variation.Variation:
         """The Variation of the writes: `value`, `low` and `high`, by the histogram and the mean."""
-        return write_variation.variation(self.ask)
+        return write_variation.variation(self.study)
 
     @cached_property
     def prediction(self) -> Prediction | None:
@@ -69,7 +69,7 @@ class LogWrites(Origin):
         """
         if self.write.busy is None or self.cv2.value is None:
             return None
-        return commit_law.prediction(self.ask)
+        return commit_law.prediction(self.study)
 
     @property
     def ratio(self) -> Interval | None:
@@ -103,32 +103,32 @@ class LogWrites(Origin):
     @property
     def host_busy(self) -> Value | None:
         """The share of the time for which the CPUs of the host worked."""
-        return self.ask.host_busy
+        return self.study.host_busy
 
     @property
     def waits_per_write(self) -> Value | None:
         """Waits of *log file parallel write* / *redo writes*."""
-        return redo_writes.waits_per_write(self.ask)
+        return redo_writes.waits_per_write(self.study)
 
     @property
     def active_strands(self) -> Value | None:
         """*redo write active strands* / *redo writes*."""
-        return self.ask.ratio("redo write active strands", "redo writes")
+        return self.study.ratio("redo write active strands", "redo writes")
 
     @property
     def worker_share(self) -> Value | None:
         """The share of the redo writes that log writer workers did."""
-        return suspects.worker_share(self.ask)
+        return suspects.worker_share(self.study)
 
     @property
     def stages(self) -> tuple[Value, Value, Value] | None:
         """Seconds per write before the I/O, in it and after it."""
-        return redo_writes.stages(self.ask)
+        return redo_writes.stages(self.study)
 
     @property
     def group(self) -> commit_groups.Group:
         """The first of its `commit_groups.groups`."""
-        return commit_groups.groups(self.ask)[0]
+        return commit_groups.groups(self.study)[0]
 
 
 def _mean(event: Event | None) -> Interval:

@@ -14,9 +14,9 @@ from functools import cache
 from statistics import correlation, median, quantiles
 
 from models.analyst.findings import trust
-from models.analyst.findings.asking import commit_law, redo_writes
-from models.analyst.findings.asking.commit_groups import SIGNS, Group, is_within, signs
-from models.analyst.findings.asking.value import quotient
+from models.analyst.findings.study import commit_law, redo_writes
+from models.analyst.findings.study.commit_groups import SIGNS, Group, is_within, signs
+from models.analyst.findings.study.value import quotient
 from models.book.evidence.log_writes import LogWrites, of_strangers
 from models.laws.numbers.comparison import Prediction
 
@@ -31,10 +31,10 @@ SLACK = timedelta(minutes=2)  # of two times that are meant to be one
 def window(one: LogWrites) -> tuple[datetime, datetime] | None:
     """When a LogWrites begins and ends; None if that is not printed."""
     printed = one.report.begin.value
-    if printed is None or one.ask.elapsed is None:
+    if printed is None or one.study.elapsed is None:
         return None
     begin = datetime.fromisoformat(printed)
-    return begin, begin + timedelta(seconds=float(one.ask.elapsed))
+    return begin, begin + timedelta(seconds=float(one.study.elapsed))
 
 
 def is_inside(one: LogWrites, other: LogWrites) -> bool:
@@ -72,8 +72,8 @@ def counted() -> tuple[LogWrites, ...]:
 
 def acknowledged(one: LogWrites) -> float:
     """The share of a sync that acknowledgements of other instances take; 0 where a report prints none."""
-    time = one.ask.seconds("redo write broadcast ack time", 1e-6)
-    return quotient(quotient(time, one.ask.total("redo writes")), one.sync.mean) or 0.0
+    time = one.study.seconds("redo write broadcast ack time", 1e-6)
+    return quotient(quotient(time, one.study.total("redo writes")), one.sync.mean) or 0.0
 
 
 @dataclass(frozen=True)
@@ -113,9 +113,9 @@ Databases = list[list[Tried]]  # of each database its reports
 
 def tried(one: LogWrites) -> Tried:
     """The law beside a report that has a sync and a write."""
-    predicted = commit_law.prediction(one.ask)
+    predicted = commit_law.prediction(one.study)
     assert predicted is not None
-    return Tried(one.database, predicted, signs(one.ask), is_within(one.ask))
+    return Tried(one.database, predicted, signs(one.study), is_within(one.study))
 
 
 @cache
@@ -215,7 +215,7 @@ def reliability() -> dict[str, list[list[str | float]]]:
     """By the first group of a report: each by its database, its syncs, whether the law is near, and its ratio."""
     found: dict[str, list[list[str | float]]] = {}
     for one, trial in trials():
-        sync, io = one.sync, redo_writes.io_row(one.ask)
+        sync, io = one.sync, redo_writes.io_row(one.study)
         assert sync.mean is not None and sync.count is not None and io is not None and io.mean is not None
         row: list[str | float] = [one.database, int(sync.count), trial.is_near, round(sync.mean / io.mean, 2)]
         found.setdefault(str(one.group), []).append(row)

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from models.analyst.findings.asking import control_file_lock, hw_queue
-from models.analyst.findings.asking.choices import FEW
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.timers import MAIN, TIMERS
-from models.analyst.findings.asking.value import attempt, quotient
+from models.analyst.findings.study import control_file_lock, hw_queue
+from models.analyst.findings.study.choices import FEW
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.timers import MAIN, TIMERS
+from models.analyst.findings.study.value import attempt, quotient
 from models.book.evidence.log_writes import LogWrites
 from models.laws import mm1, polling_timer
 from models.laws.numbers.comparison import Prediction
@@ -25,18 +25,18 @@ def predictions(one: LogWrites) -> Iterator[tuple[str, Prediction]]:
         ("hw-contention", "HW", hw_queue.EVENT),
         ("control-file-waits", "CF", control_file_lock.EVENT),
     ):
-        if found := _by_share(one.ask, lock, event):
+        if found := _by_share(one.study, lock, event):
             yield chapter, found
-    if found := _by_hold(one.ask):
+    if found := _by_hold(one.study):
         yield "control-file-waits", found
     for background in (False, True):
-        if found := _by_timer(one.ask, background):
+        if found := _by_timer(one.study, background):
             yield "write-complete-waits", found
 
 
 def has_buffer_busy_waits(one: LogWrites) -> bool:
     """Whether sessions have waited for busy buffers in number: no law of the book takes what a report prints."""
-    row = one.ask.row(BUFFER_BUSY)
+    row = one.study.row(BUFFER_BUSY)
     return bool(row and (row.waits or 0) >= FEW)
 
 
@@ -46,11 +46,11 @@ def _is_known(waits: float | None, time: float | None) -> bool:
     return bool(waits and waits >= FEW and time and printed <= ROUNDED * time)
 
 
-def _by_share(ask: Questions, lock: str, event: str) -> Prediction | None:
-    row = ask.activity(lock)
+def _by_share(study: Study, lock: str, event: str) -> Prediction | None:
+    row = study.activity(lock)
     if row is None or not _is_known(row.waits, row.printed.time):
         return None
-    rate, share = quotient(row.requests, ask.elapsed), quotient(row.waits, row.requests)
+    rate, share = quotient(row.requests, study.elapsed), quotient(row.waits, row.requests)
     wait = attempt(mm1.waiting_time, rate, quotient(share, rate)) if share and share < 1 else None
     reported = quotient(row.printed.time, row.requests)
     if not wait or reported is None:
@@ -58,9 +58,9 @@ def _by_share(ask: Questions, lock: str, event: str) -> Prediction | None:
     return Prediction(SHARE, f"{event}, mean of all gets", wait, reported, "s")
 
 
-def _by_hold(ask: Questions) -> Prediction | None:
-    lock = control_file_lock.lock_of(ask)
-    waits = ask.activity("CF")
+def _by_hold(study: Study) -> Prediction | None:
+    lock = control_file_lock.lock_of(study)
+    waits = study.activity("CF")
     if waits is None or not _is_known(waits.waits, waits.printed.time):
         return None
     wait, reported = attempt(mm1.waiting_time, lock.rate, lock.hold), quotient(lock.waited, lock.holders)
@@ -68,8 +68,8 @@ def _by_hold(ask: Questions) -> Prediction | None:
     return Prediction(HELD, what, wait, reported, "s") if wait and reported else None
 
 
-def _by_timer(ask: Questions, background: bool) -> Prediction | None:
-    row = ask.row(MAIN, background)
+def _by_timer(study: Study, background: bool) -> Prediction | None:
+    row = study.row(MAIN, background)
     if row is None or row.background is not background or (row.waits or 0) < FEW or not row.mean:
         return None
     whose = "background processes" if background else "sessions"

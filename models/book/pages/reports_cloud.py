@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from functools import cache
 
-from models.analyst.findings.asking import commit_law
-from models.analyst.findings.asking.commit_groups import Group, groups
-from models.analyst.findings.asking.words import count_of
+from models.analyst.findings.study import commit_law
+from models.analyst.findings.study.commit_groups import Group, groups
+from models.analyst.findings.study.words import count_of
 from models.book.evidence import strangers
 from models.book.evidence.log_writes import LogWrites, of_strangers
 from models.book.evidence.strangers import Tried
@@ -31,19 +31,19 @@ def _dot(one: LogWrites, trial: Tried) -> Dot:
     return Dot(
         float(one.write.busy),
         trial.predicted.reported,
-        f"{in_short(one)}; {'; '.join(groups(one.ask))}. Sync / write {three_digits(trial.predicted.reported)}, "
+        f"{in_short(one)}; {'; '.join(groups(one.study))}. Sync / write {three_digits(trial.predicted.reported)}, "
         f"law {three_digits(trial.predicted.predicted)}",
         shape=PIPE if owner else "ink",
-        at={"group": tuple(float(GROUPS.index(group)) for group in groups(one.ask))},
+        at={"group": tuple(float(GROUPS.index(group)) for group in groups(one.study))},
     )
 
 
 def in_short(one: LogWrites) -> str:
     """Release, platform, minutes and syncs."""
     platform = one.report.platform.value
-    assert one.ask.elapsed is not None and one.sync.count is not None
-    known = [".".join(map(str, one.ask.version[:2])), platform.partition(" ")[0] if platform else ""]
-    known += [f"{float(one.ask.elapsed) / 60:,.0f} min", count_of(one.sync.count, "sync")]
+    assert one.study.elapsed is not None and one.sync.count is not None
+    known = [".".join(map(str, one.study.version[:2])), platform.partition(" ")[0] if platform else ""]
+    known += [f"{float(one.study.elapsed) / 60:,.0f} min", count_of(one.sync.count, "sync")]
     return ", ".join(filter(None, known))
 
 
@@ -54,7 +54,7 @@ def half_hours() -> dict[float, tuple[LogWrites, Tried]]:
     To the nearest half; the hours of the next day are above 24.
     """
     of_one = [one for one in of_strangers().values() if one.database == f"{strangers.SERIES} 1"]
-    halves = [one for one in of_one if one.ask.elapsed and abs(float(one.ask.elapsed) / HALF_HOUR - 1) < 0.05]
+    halves = [one for one in of_one if one.study.elapsed and abs(float(one.study.elapsed) / HALF_HOUR - 1) < 0.05]
     begun = {one.name: window[0] for one in halves if (window := strangers.window(one))}
     midnight = min(begun.values()).replace(hour=0, minute=0, second=0)
     hours = {one.name: round((begun[one.name] - midnight).total_seconds() / HALF_HOUR) / 2 for one in halves}
@@ -76,7 +76,7 @@ def most_ratio(hour: float) -> float:
     """The same where long writes carry more of the commits."""
     one, _ = half_hours()[float(hour)]
     assert one.cv2.value is not None
-    return float(commit_law.at_most(one.ask, one.cv2.value))
+    return float(commit_law.at_most(one.study, one.cv2.value))
 
 
 def writes_under_way(hour: float) -> float:

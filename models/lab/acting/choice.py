@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from models.analyst.findings.asking import redo_writes, write_variation
-from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.study import redo_writes, write_variation
+from models.analyst.findings.study.study import Study
 from models.analyst.reports import Report
 from models.lab.acting.disk import MOST_SYNCS, Seconds
 from models.lab.acting.disk import OWN as MACHINES_OWN
@@ -90,12 +90,12 @@ def of_report(report: Report) -> Histogram:
     Refusal
         If it has no histogram of the log writes, one that cannot be, or not how busy the log writer was.
     """
-    return of(Questions(report), report.name.rsplit("/", 1)[-1][:14])
+    return of(Study(report), report.name.rsplit("/", 1)[-1][:14])
 
 
-def of(ask: Questions, name: str) -> Histogram:
+def of(study: Study, name: str) -> Histogram:
     """The Histogram of a report that is asked."""
-    row, buckets, write = redo_writes.io_row(ask), ask.buckets(redo_writes.IO), redo_writes.write(ask)
+    row, buckets, write = redo_writes.io_row(study), study.buckets(redo_writes.IO), redo_writes.write(study)
     if not buckets or row is None or not row.mean or not row.time:
         raise Refusal(
             f"{name} has no histogram and mean of {redo_writes.IO};"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from models.analyst.findings.asking.words import count_of
+from models.analyst.findings.study.words import count_of
 from models.analyst.reports.listings.listing import Listing
 from models.lab.compared import BARE, LAW, RIVAL, WITHIN, Compared, Group, Row
 from models.lab.points import Point

@@ -1,6 +1,6 @@
 """A report and findings that nobody had, with every field filled and text that would harm a page."""
 
-from models.analyst.findings.asking.finding import (
+from models.analyst.findings.study.finding import (
     APPLIES,
     DOES_NOT,
     UNKNOWN,

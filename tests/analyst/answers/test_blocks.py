@@ -171,9 +171,9 @@ def run():
 
 
 @pytest.mark.parametrize("ask", [report, history, run])
-def test_a_report_a_history_and_a_run_are_such_blocks(ask):
+def test_a_report_a_history_and_a_run_are_such_blocks(study):
     """Names of events, of files, of databases and of machines: all of them carry a script here."""
-    found = ask()
+    found = study()
     for html in (as_html.html(found), as_html.document(found)):
         assert not {"script", "link", "img", "iframe", "object"} & set(Page(html).tags)
         assert html.count("&lt;script&gt;") > 5

@@ -11,7 +11,7 @@ from analyst.answers.hostile import HOSTILE
 from models.analyst.answers import as_html, chart, charted, curves
 from models.analyst.answers.blocks import Answer
 from models.analyst.answers.chart import Axis, Dot
-from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.study.study import Study
 from models.explorable import palette
 
 SHAPES = ("plain", "lock", "timer", "pipe")
@@ -29,7 +29,7 @@ def circles(drawn):
 
 
 def figures(*hours):
-    return [(f"{n}", curves.figures(Questions(made))) for n, made in enumerate(hours)]
+    return [(f"{n}", curves.figures(Study(made))) for n, made in enumerate(hours)]
 
 
 ROUND = [digit * 10.0**power for power in range(-12, 12) for digit in (1, 2, 3, 5)]

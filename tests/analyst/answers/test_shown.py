@@ -11,9 +11,9 @@ from analyst.answers.page import Page, html, text
 from analyst.findings.made import event, report
 from models.analyst.answers.report import sentences
 from models.analyst.findings import log_file_sync
-from models.analyst.findings.asking import words as saying
-from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.chapters import BY_FILE
+from models.analyst.findings.study import words as saying
+from models.analyst.findings.study.study import Study
 from models.laws.numbers.comparison import Prediction
 from models.laws.numbers.wording import show, show_error
 
@@ -140,10 +140,10 @@ def test_a_sentence_has_no_exponent_and_no_zeros_to_spare(told, words):
 def test_no_wait_takes_more_than_all_of_db_time():
     rows = [event("log file sync", 48_000, 6_720.0, share=0.611), event("DB CPU", None, 120.0, share=0.109)]
     read = report(rows, db_time=1_100.0)
-    assert "610" not in Questions(read).how_much("log file sync")
-    assert Questions(read).how_much("buffer busy waits").endswith("the report contradicts itself about DB time")
+    assert "610" not in Study(read).how_much("log file sync")
+    assert Study(read).how_much("buffer busy waits").endswith("the report contradicts itself about DB time")
     alone = report([event("log file sync", 48_000, 6_720.0)], db_time=1000.0)
-    said = Questions(alone).how_much("buffer busy waits")
+    said = Study(alone).how_much("buffer busy waits")
     assert said.endswith("the report lists too little to tell what it takes")
     assert "%" not in log_file_sync.finding(alone).because
 

@@ -2,7 +2,7 @@ import pytest
 
 from analyst.findings.made import event, listed, report
 from models.analyst.findings import batching_the_reclaim
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN
 
 HW, READ, WRITE = "enq: HW - contention", "db file sequential read", "direct path write"
 

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from analyst.findings.made import event, figure, report, totals
-from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.diagnose import diagnose
 from models.analyst.findings.first.advice import advice_on
 from models.analyst.findings.first.behind import behind
 from models.analyst.findings.first.summary import lines, summary
+from models.analyst.findings.study.study import Study
 from models.analyst.reports import Ranked, Sampled
 
 INSERT = "INSERT INTO APP.AUDIT_TRAIL VALUES(:B1 ,:B2 )"
@@ -43,7 +43,7 @@ def made(*rows, samples=(), share=0.5, name=READ, release="19.0.0.0.0", **statis
 
 
 def who(read, name=READ, lists=(("statement", "reads"), ("segment", "physical reads")), share=0.5):
-    found = behind(Questions(read), name, share, lists)
+    found = behind(Study(read), name, share, lists)
     return None if found is None else str(found)
 
 

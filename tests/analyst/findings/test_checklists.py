@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from models.analyst.findings.asking.choices import BUSY
 from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.checklists import checklists
+from models.analyst.findings.study.choices import BUSY
 from models.book import captured
 from models.book.captured import cached_lobs, checks, lob_inserts, quantities
 from models.book.captured.tolerance import number_within

@@ -2,8 +2,8 @@ import pytest
 
 from analyst.findings.made import event, evidence, report
 from models.analyst.findings import control_file_waits
-from models.analyst.findings.asking.control_file_lock import lock_of
-from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.study.control_file_lock import lock_of
+from models.analyst.findings.study.study import Study
 from models.laws import mm1
 
 CF, READ, WRITE = "enq: CF - contention", "control file sequential read", "control file parallel write"
@@ -36,7 +36,7 @@ def test_the_hold_is_in_milliseconds_and_the_lock_is_as_busy_as_it_is_held():
     ],
 )  # fmt: skip
 def test_lobs_are_behind_it_only_if_they_write_directly_as_often_and_unlogged(direct, redo, behind):
-    assert lock_of(Questions(made(direct=direct, redo=redo))).lobs_behind is behind
+    assert lock_of(Study(made(direct=direct, redo=redo))).lobs_behind is behind
 
 
 def slow(write=0.2, waited=12.0, writes=60):

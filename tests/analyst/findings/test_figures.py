@@ -14,9 +14,9 @@ import pytest
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
 from models.analyst import reports
-from models.analyst.findings.asking.finding import Finding
-from models.analyst.findings.asking.words import clock, count, of_time, percent, size
 from models.analyst.findings.diagnose import diagnose
+from models.analyst.findings.study.finding import Finding
+from models.analyst.findings.study.words import clock, count, of_time, percent, size
 from models.analyst.reports import Report
 from models.laws.numbers.figure import Figure
 

@@ -2,7 +2,7 @@ import pytest
 
 from analyst.findings.made import activity, event, evidence, listed, report
 from models.analyst.findings import hw_contention
-from models.analyst.findings.asking.finding import APPLIES
+from models.analyst.findings.study.finding import APPLIES
 from models.book import captured
 from models.laws import mm1
 

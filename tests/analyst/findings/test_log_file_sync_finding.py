@@ -7,10 +7,10 @@ import pytest
 from analyst.findings.made import event, evidence, fact, histogram, totals
 from analyst.findings.made import redo_report as report
 from models.analyst.findings import adaptive_log_file_sync, log_file_sync, redo_strands
-from models.analyst.findings.asking import commit_law
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.analyst.findings.diagnose import diagnose
 from models.analyst.findings.first.summary import summary
+from models.analyst.findings.study import commit_law
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.analyst.reports.listings.named import Named
 
 SYNC, WRITE = "log file sync", "log file parallel write"

@@ -2,7 +2,7 @@ import pytest
 
 from analyst.findings.made import event, report
 from models.analyst.findings import message_flow
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT
 
 
 def finding(sent=None, received=None, *events):

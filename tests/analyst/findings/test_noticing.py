@@ -7,9 +7,9 @@ import pytest
 from analyst.findings.made import event, evidence, histogram
 from analyst.findings.made import redo_report as report
 from models.analyst.findings import adaptive_log_file_sync, log_file_sync
-from models.analyst.findings.asking import noticing
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.sync_parts import LATE
+from models.analyst.findings.study import noticing
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.sync_parts import LATE
 
 SYNC, WRITE = "log file sync", "log file parallel write"
 MEAN, MOST = (f"from the write's end to the session's noticing, {how}" for how in ("mean", "at most"))
@@ -35,10 +35,10 @@ def parts(made):
 
 def test_without_counts_a_mean_that_the_write_leaves_no_room_for_is_not_believed():
     """Of 10 ms the write takes 8."""
-    assert noticing.mean(Questions(noticed(24.0, write=8.0))) == pytest.approx(0.0024)
+    assert noticing.mean(Study(noticed(24.0, write=8.0))) == pytest.approx(0.0024)
     made = noticed(40.0, write=8.0)
     found = log_file_sync.finding(made)
-    assert noticing.mean(Questions(made)) is None and LATE not in parts(made)
+    assert noticing.mean(Study(made)) is None and LATE not in parts(made)
     assert not any("notice" in each for each in found.causes)
 
 

@@ -7,7 +7,7 @@ import pytest
 from analyst.findings.made import event, evidence, fact, figure
 from analyst.findings.made import redo_report as report
 from models.analyst.findings import adaptive_log_file_sync, cache_the_lob, logging_or_nologging
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.analyst.reports import Host, Sampled
 
 SYNC, WRITE, SPACE = "log file sync", "log file parallel write", "log buffer space"

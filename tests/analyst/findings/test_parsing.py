@@ -3,8 +3,8 @@
 import pytest
 
 from analyst.findings.made import report, totals
-from models.analyst.findings.asking.parsing import parsing
-from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.study.parsing import parsing
+from models.analyst.findings.study.study import Study
 
 
 def parsed(every=None, hard=None, failed=None, parses=None, failures=None, db_time=10_000.0, **more):
@@ -13,7 +13,7 @@ def parsed(every=None, hard=None, failed=None, parses=None, failures=None, db_ti
     counts = {"parse count (hard)": parses, "parse count (failures)": failures}
     model, counts = ({what: each for what, each in table.items() if each is not None} for table in (model, counts))
     made = {"time_model": totals(model | more.pop("model", {}), 201), "elapsed": 1000.0, "db_time": db_time}
-    return parsing(Questions(report(statistics=counts, **made | more)))
+    return parsing(Study(report(statistics=counts, **made | more)))
 
 
 def test_hard_parses_have_a_share_and_a_rate_with_their_lines():

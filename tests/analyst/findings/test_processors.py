@@ -3,9 +3,9 @@
 import pytest
 
 from analyst.findings.made import event, fact, figure, report, totals
-from models.analyst.findings.asking import bursts, clocks
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.untimed import untimed
+from models.analyst.findings.study import bursts, clocks
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.untimed import untimed
 from models.analyst.reports import Host, Sampled, Slot
 
 CPUS, ELAPSED, ACTIVE, ON_CPU = 16, 3600.0, 10.0, 2.0
@@ -24,7 +24,7 @@ def processors(captured=1.0, busy=None, load=(), sampled=None, elapsed=ELAPSED, 
     samples.append(Sampled("CPU + Wait for CPU", True, None, figure(9.0), (31,)))
     made = {"elapsed": elapsed, "cpus": CPUS, "host": host(*load), "sampled": tuple(samples)} | more
     made["system"] = totals(system | made.pop("os", {}))
-    return Questions(
+    return Study(
         report(waits, db_time=ACTIVE * elapsed, captured=fact(captured) if captured else fact(None), **made)
     ).processors
 
@@ -48,8 +48,8 @@ def processors(captured=1.0, busy=None, load=(), sampled=None, elapsed=ELAPSED, 
     ],
 )  # fmt: skip
 def test_two_signs_that_agree_or_a_strong_one_that_costs_much_make_them_short(seen, sign):
-    ask = processors(**seen)
-    assert ask.starved is True and sign in ask.signs
+    study = processors(**seen)
+    assert study.starved is True and sign in study.signs
 
 
 @pytest.mark.parametrize(
@@ -66,8 +66,8 @@ def test_one_sign_alone_or_one_that_costs_little_does_not(seen):
 
 @pytest.mark.parametrize("captured", [0.6, 0.95, 1.1])
 def test_no_more_of_db_time_waits_for_a_processor_than_waits_and_cpu_leave(captured):
-    ask = processors(busy=0.75, sampled=9.0, captured=captured)
-    assert ask.waiting_share == pytest.approx(max(1 - captured, 0.0))
+    study = processors(busy=0.75, sampled=9.0, captured=captured)
+    assert study.waiting_share == pytest.approx(max(1 - captured, 0.0))
     rows = processors(busy=0.75, sampled=9.0, captured=None)
     assert rows.waiting_share == pytest.approx(0.022)
     few = processors(busy=0.75, sampled=3.0, captured=captured)
@@ -96,9 +96,9 @@ def test_how_many_wait_is_read_from_the_samples_then_from_the_gap_and_at_last_fr
 
 @pytest.mark.parametrize(("seconds", "kept"), [(0.0, True), (7_200.0, False)])
 def test_sessions_that_may_be_held_in_io_are_not_kept_from_the_processors_by_a_limit(seconds, kept):
-    ask = processors(busy=0.01, sampled=9.0, captured=0.3, os={"IOWAIT_TIME": 100 * seconds})._ask
-    (pair,) = [each for each in clocks.pairs(ask) if each.one == clocks.ON_CPU]
-    assert clocks.seems_kept(ask) is ("limit" in pair.means) is kept
+    study = processors(busy=0.01, sampled=9.0, captured=0.3, os={"IOWAIT_TIME": 100 * seconds})._study
+    (pair,) = [each for each in clocks.pairs(study) if each.one == clocks.ON_CPU]
+    assert clocks.seems_kept(study) is ("limit" in pair.means) is kept
 
 
 def test_a_load_that_the_samples_see_too_is_a_burst_and_no_host_that_hung():
@@ -115,17 +115,17 @@ def test_the_minutes_of_a_burst_are_named_where_the_report_prints_them():
         Slot(begin, 300.0, figure(samples), (("CPU + Wait for CPU", figure(on_cpu)),))
         for begin, samples, on_cpu in (("10:00:00", 90, 60), ("10:05:00", 1_200, 960), ("10:10:00", 60, 30))
     ]
-    ask = processors(
+    study = processors(
         busy=0.3, sampled=6.0, captured=0.6, load=(30.0, 34.0), slots=tuple(slots), elapsed=900.0
-    )._ask
-    assert bursts.overrun(ask).begin == bursts.worst(ask).begin == "10:05:00"
-    assert bursts.overrun(ask).on_processors == pytest.approx(32.0)
-    assert "32 sessions on 16 CPUs" in untimed(ask).look and "5 minutes from 10:05:00" in untimed(ask).look
-    even = processors(slots=tuple(slots[:1] * 3))._ask
+    )._study
+    assert bursts.overrun(study).begin == bursts.worst(study).begin == "10:05:00"
+    assert bursts.overrun(study).on_processors == pytest.approx(32.0)
+    assert "32 sessions on 16 CPUs" in untimed(study).look and "5 minutes from 10:05:00" in untimed(study).look
+    even = processors(slots=tuple(slots[:1] * 3))._study
     assert bursts.overrun(even) is bursts.worst(even) is None
 
 
 def test_cpu_of_threads_that_share_cores_may_not_be_counted_on_a_host_with_cores_to_spare():
     seen = {"busy": 0.2, "sampled": 6.0, "captured": 0.6, "os": {"NUM_CPU_CORES": 8}}
-    assert untimed(processors(load=(3.0, 4.0), **seen)._ask).do == "perhaps CPU that is not counted"
-    assert untimed(processors(load=(9.0, 12.0), **seen)._ask).do != "perhaps CPU that is not counted"
+    assert untimed(processors(load=(3.0, 4.0), **seen)._study).do == "perhaps CPU that is not counted"
+    assert untimed(processors(load=(9.0, 12.0), **seen)._study).do != "perhaps CPU that is not counted"

@@ -17,7 +17,7 @@ from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
 from models.analyst import reports as readers
 from models.analyst.findings import diagnose
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.analyst.reports import FOUND, INCONSISTENT, Activity, Event, Fact, Histogram, Host, Report, Sampled
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.listings.statistics import Statistic

@@ -4,9 +4,9 @@ import pytest
 
 from analyst.findings.made import event, figure, report
 from models.analyst.findings import space_or_speed
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.analyst.findings.diagnose import diagnose
 from models.analyst.findings.first.summary import summary
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.analyst.reports import Ranked
 from models.laws import free_lists
 

@@ -10,11 +10,11 @@ from analyst.answers.page import Page, html, text
 from analyst.findings.made import event, fact, figure, report, totals
 from models.analyst import reports
 from models.analyst.answers.report import as_blocks
-from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.diagnose import diagnose
 from models.analyst.findings.first import advice, in_words
 from models.analyst.findings.first.summary import lines, summary
 from models.analyst.findings.first.top import Top
+from models.analyst.findings.study.study import Study
 from models.analyst.reports import INCONSISTENT, Load, Problem, Ranked, Sampled, Slot
 
 LONGEST = "log file switch (private strand flush incomplete)"
@@ -53,7 +53,7 @@ def test_the_lines_of_the_top_never_make_up_more_than_db_time(sampled):
 @pytest.mark.parametrize("processors", [None, BUSY])
 def test_it_has_at_most_eight_lines_of_a_hundred_characters(first, mean, processors, monkeypatch):
     if processors:
-        monkeypatch.setattr(Questions, "processors", processors)
+        monkeypatch.setattr(Study, "processors", processors)
     rows = [(LONGEST, 0.1, mean), ("log buffer space", 0.12, mean), ("SQL*Net more data from dblink", 0.05, mean)]
     read = made((first, 0.5, mean), *(each for each in rows if each[0] != first))
     wrapped = [line for each in lines(told(read)) for line in textwrap.wrap(each, 100, subsequent_indent="  ")]
@@ -400,7 +400,7 @@ def test_what_is_left_out_has_the_share_of_its_kind_once_and_never_that_of_a_lar
 
 
 def test_parses_are_said_before_the_statement_that_has_most_where_there_is_no_room_for_both(monkeypatch):
-    monkeypatch.setattr(Questions, "processors", BUSY)
+    monkeypatch.setattr(Study, "processors", BUSY)
     monkeypatch.setattr(in_words, "most_of_all", lambda *of: "Of DB time 80 % is in the PL/SQL 0abcdefghijkl." * 2)
     hard = {"time_model": totals({"hard parse elapsed time": 4_000.0})}
     look = told(made(("log file sync", 0.4, 0.02), **MANY, **hard)).look

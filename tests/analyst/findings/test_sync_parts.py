@@ -14,10 +14,10 @@ from analyst.findings.made import redo_report as report
 from analyst.findings.test_robustness import reports
 from models.analyst import reports as readers
 from models.analyst.findings import adaptive_log_file_sync, log_file_sync
-from models.analyst.findings.asking import sync_parts
-from models.analyst.findings.asking.finding import APPLIES, UNKNOWN
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.sync_parts import STANDBY
+from models.analyst.findings.study import sync_parts
+from models.analyst.findings.study.finding import APPLIES, UNKNOWN
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.sync_parts import STANDBY
 
 FOLDER = os.environ.get("SHAPE_REPORTS")
 SYNC, LFPW, REMOTE = "log file sync", "log file parallel write", "SYNC Remote Write"
@@ -35,10 +35,10 @@ def clocked(sync, before, io, after, late=0.0, statistics=None, events=(), write
 
 
 def short_of_cpu(made):
-    """The Questions of a report of a host that is short of CPU."""
-    ask, unknown = Questions(made), dict.fromkeys(("busy", "waiting", "waiting_share", "has_time_left"))
-    ask.processors = SimpleNamespace(starved=True, signs=("the load is 137 on 32 CPUs",), **unknown)
-    return ask
+    """The Study of a report of a host that is short of CPU."""
+    study, unknown = Study(made), dict.fromkeys(("busy", "waiting", "waiting_share", "has_time_left"))
+    study.processors = SimpleNamespace(starved=True, signs=("the load is 137 on 32 CPUs",), **unknown)
+    return study
 
 
 def test_polling_is_not_the_cause_on_a_host_that_is_short_of_cpu():
@@ -93,4 +93,4 @@ def test_whatever_the_stages_the_parts_add_up_to_the_wait(sync, before, io, afte
     assert all(each > 0 for each in found.values())
     assert found.get(STANDBY, 0.0) <= after + 1e-9 * sync
     assert all(each.lines for each in log_file_sync.finding(made).parts)
-    assert sync_parts.in_words(Questions(made)).endswith(".")
+    assert sync_parts.in_words(Study(made)).endswith(".")

@@ -4,7 +4,7 @@ import pytest
 
 from analyst.findings.made import event, histogram, listed, report
 from models.analyst.findings import write_complete_waits
-from models.analyst.findings.asking.finding import APPLIES, UNKNOWN
+from models.analyst.findings.study.finding import APPLIES, UNKNOWN
 
 WC = "write complete waits"
 

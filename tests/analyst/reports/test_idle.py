@@ -3,7 +3,7 @@
 import pytest
 
 from models.analyst import reports
-from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.study.study import Study
 from models.analyst.reports import INCONSISTENT
 
 TOP = [("log file sync", 60_000, 900), ("db file sequential read", 90_000, 700), ("CPU time", None, 500),
@@ -77,5 +77,5 @@ def test_snapshots_that_span_a_restart_are_a_problem():
 
 def test_the_sleep_of_a_timer_is_nobodys_wait_even_in_a_top_5():
     timed = [("CPU time", None, 900), ("pman timer", 5, 800), *TOP[:3]]
-    names = {row.name for row in Questions(reports.read(written(top=timed))).in_db_time}
+    names = {row.name for row in Study(reports.read(written(top=timed))).in_db_time}
     assert "log file sync" in names and "pman timer" not in names

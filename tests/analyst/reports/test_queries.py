@@ -4,10 +4,10 @@ import pytest
 
 from models.analyst import reports
 from models.analyst.answers import as_text, kinds
-from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.diagnose import diagnose
 from models.analyst.findings.first.summary import lines, summary
 from models.analyst.findings.first.top import top
+from models.analyst.findings.study.study import Study
 
 EVENTS = """\
 {what},EVENT,TOTAL_WAITS,TIME_WAITED_MICRO
@@ -259,8 +259,8 @@ log file sync                                 100,000              800         8
 
 
 def test_rows_of_cpu_and_printed_shares_of_a_query_count_as_they_stand():
-    ask = Questions(reports.read(LONGEST))
-    shown = {each.name: float(each.share) for each in top(ask, ())}
+    study = Study(reports.read(LONGEST))
+    shown = {each.name: float(each.share) for each in top(study, ())}
     assert shown == pytest.approx({"background cpu time": 0.6, "CPU": 0.1, "log file sync": 0.08})
 
 
@@ -315,8 +315,8 @@ def test_the_last_minute_of_an_event_is_in_hundredths_of_a_second(name):
 def test_the_order_of_a_query_says_nothing_of_idle_events():
     rows = "EVENT,TOTAL_WAITS,TIME_WAITED\ndb file sequential read,1234,987\n"
     rows += "SQL*Net message from client,90,4500\nlog file sync,500,25\n"
-    ask = Questions(reports.read(rows))
-    assert [row.name for row in ask.waits_listed] == ["db file sequential read", "log file sync"]
+    study = Study(reports.read(rows))
+    assert [row.name for row in study.waits_listed] == ["db file sequential read", "log file sync"]
 
 
 CLASSES = """\
@@ -328,7 +328,7 @@ User I/O          912345      201234
 
 
 def test_wait_classes_are_read_by_the_class_and_another_list_beside_events_is_told():
-    assert [row.name for row in Questions(reports.read(CLASSES)).waits_listed] == ["Commit", "User I/O"]
+    assert [row.name for row in Study(reports.read(CLASSES)).waits_listed] == ["Commit", "User I/O"]
     mangled = CLASSES.replace(" TIME_WAITED", "    SUM(TIME_WAITED)")
     report = reports.read(f"{mangled}\n{EVENTS}")
     assert "the list of waits of line 1 is not read" in " ".join(each.message for each in report.problems)

@@ -5,9 +5,9 @@ from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
 
 from models.analyst import reports
-from models.analyst.findings.asking import commit_law, noticing, redo_writes, suspects
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.write_variation import variation
+from models.analyst.findings.study import commit_law, noticing, redo_writes, suspects
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.write_variation import variation
 from models.analyst.reports.numbers import read_number
 from models.book.captured import kept, strangers
 from models.laws.numbers.figure import Figure
@@ -19,20 +19,20 @@ def _restored(report):
 
 
 def _answers(report):
-    ask = Questions(report)
-    law, varies = commit_law.prediction(ask), variation(ask)
+    study = Study(report)
+    law, varies = commit_law.prediction(study), variation(study)
     return [
         law and (law.predicted, law.low, law.high, law.reported),
         (varies.value, varies.low, varies.high),
-        redo_writes.write(ask).mean,
-        redo_writes.write(ask).busy,
-        redo_writes.stages(ask),
-        redo_writes.sync(ask).mean,
-        noticing.mean(ask),
-        suspects.worker_share(ask),
-        ask.host_busy,
-        ask.load,
-        ask.cpus,
+        redo_writes.write(study).mean,
+        redo_writes.write(study).busy,
+        redo_writes.stages(study),
+        redo_writes.sync(study).mean,
+        noticing.mean(study),
+        suspects.worker_share(study),
+        study.host_busy,
+        study.load,
+        study.cpus,
     ]
 
 

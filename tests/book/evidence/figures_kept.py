@@ -1,6 +1,6 @@
 """A report of which only the figures of its log writes are kept, to be changed one by one."""
 
-from models.analyst.findings.asking.questions import Questions
+from models.analyst.findings.study.study import Study
 from models.book.captured import kept
 
 PLAIN = {
@@ -17,9 +17,9 @@ PLAIN = {
 }
 
 
-def ask(**changed):
+def study(**changed):
     given = PLAIN | changed
-    return Questions(
+    return Study(
         kept.report("one", **{what: kept.READERS[what](each) for what, each in given.items() if each != {}})
     )
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from models.analyst.findings.asking import batch, noticing
+from models.analyst.findings.study import batch, noticing
 from models.book.evidence import strangers
 from models.laws import group_commit
 
@@ -17,7 +17,7 @@ PAGE = Path(__file__).parents[3] / "book" / "strangers.ipynb"
 
 def figures(one):
     """Busy share, cv2, commits a write from 1 on, and the mean write."""
-    carried = max(float(batch.commits_per_write(one.ask) or 1.0), 1.0)
+    carried = max(float(batch.commits_per_write(one.study) or 1.0), 1.0)
     return min(float(one.write.busy or 0.5), 1.0), float(one.cv2.value or 0.0), carried, float(one.write.mean)
 
 
@@ -46,13 +46,13 @@ def in_bursts(one):
 def whole_write(one):
     """By redo write time, where only the I/O is clocked: longer by so much, and by no more variation."""
     busy, cv2, _, mean = figures(one)
-    old = one.ask.ratio("redo write time", "redo writes")
+    old = one.study.ratio("redo write time", "redo writes")
     stretch = 1.0 if one.write.whole or not old else max(0.01 * float(old) / mean, 1.0)
     return stretch * law(one, min(stretch * busy, 1.0), cv2 / stretch**2)
 
 
 def late(one):
-    return law(one) + float(noticing.mean(one.ask) or 0.0) / figures(one)[-1]
+    return law(one) + float(noticing.mean(one.study) or 0.0) / figures(one)[-1]
 
 
 def strands(one):
@@ -65,8 +65,8 @@ def waiting(event, per="redo writes"):
     """The law, and the waits for an event in each write or sync."""
 
     def ratio(one):
-        rows = [row for row in one.ask.beginning(event) if row.time]
-        many = float(one.sync.count if per == "syncs" else one.ask.total(per) or 0.0)
+        rows = [row for row in one.study.beginning(event) if row.time]
+        many = float(one.sync.count if per == "syncs" else one.study.total(per) or 0.0)
         longer = sum(float(row.time) for row in rows) / many if many else 0.0
         return law(one) + longer / figures(one)[-1]
 
@@ -74,14 +74,14 @@ def waiting(event, per="redo writes"):
 
 
 def acknowledged(one):
-    time = one.ask.seconds("redo write broadcast ack time", 1e-6)
-    writes = one.ask.total("redo writes")
+    time = one.study.seconds("redo write broadcast ack time", 1e-6)
+    writes = one.study.total("redo writes")
     return law(one) + (float(time / writes) if time and writes else 0.0) / figures(one)[-1]
 
 
 def background_cpu(one):
     clock = one.report.time_model.get("background cpu time")
-    worked = float(clock.total) / float(one.ask.elapsed) if clock and one.ask.elapsed else 0.0
+    worked = float(clock.total) / float(one.study.elapsed) if clock and one.study.elapsed else 0.0
     return law(one, min(figures(one)[0] + worked, 1.0))
 
 

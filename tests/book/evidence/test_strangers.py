@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from chosen import some
 
-from book.evidence.figures_kept import PLAIN, ask, statistics
+from book.evidence.figures_kept import PLAIN, statistics, study
 from models.analyst.findings import log_file_sync, trust
-from models.analyst.findings.asking.commit_groups import SIGNS, Group, groups, is_within, signs
-from models.analyst.findings.asking.questions import Questions
 from models.analyst.findings.chapters import BY_FILE
+from models.analyst.findings.study.commit_groups import SIGNS, Group, groups, is_within, signs
+from models.analyst.findings.study.study import Study
 from models.book.captured import kept
 from models.book.captured.strangers import table
 from models.book.evidence import strangers, strangers_others
@@ -40,7 +40,7 @@ REMOTE = {"SYNC Remote Write": {"waits": "4,000", "time": "2s"}}
     ],
 )
 def test_a_report_is_grouped_by_its_sign(changed, group):
-    asked = ask(**changed)
+    asked = study(**changed)
     assert group in groups(asked)
     assert (Group.ONE_WRITER in groups(asked)) == (group == Group.ONE_WRITER)
     assert signs(asked) == tuple(each for each in [group] if each in SIGNS)
@@ -48,17 +48,17 @@ def test_a_report_is_grouped_by_its_sign(changed, group):
 
 
 def test_a_load_at_a_snapshot_is_no_sign_and_without_a_busy_share_the_law_says_nothing():
-    assert groups(ask(load=["6.0", "8.0"])) == (Group.ONE_WRITER,)
-    assert groups(ask(host={"BUSY_TIME": "699", "IDLE_TIME": "301"})) == (Group.ONE_WRITER,)
-    assert not is_within(ask(elapsed={}))
+    assert groups(study(load=["6.0", "8.0"])) == (Group.ONE_WRITER,)
+    assert groups(study(host={"BUSY_TIME": "699", "IDLE_TIME": "301"})) == (Group.ONE_WRITER,)
+    assert not is_within(study(elapsed={}))
 
 
 def test_a_sign_is_never_the_sync_itself():
     longer = {"log file sync": {"waits": "5,000", "time": "100s"}}
     for one in some([*REPORTS.values()], 30):
         slower = replace(one.report, events=tuple(_slower(each) for each in one.report.events))
-        assert groups(Questions(slower)) == groups(one.ask)
-    assert groups(ask(waits=longer)) == groups(ask())
+        assert groups(Study(slower)) == groups(one.study)
+    assert groups(study(waits=longer)) == groups(study())
 
 
 def _slower(event):
@@ -67,7 +67,7 @@ def _slower(event):
 
 
 def test_every_sign_is_met():
-    met = {group for one in counted() for group in groups(one.ask)}
+    met = {group for one in counted() for group in groups(one.study)}
     assert met >= set(Group) - {Group.STANDBY}
     assert list(strangers.by_sign()) == [*(str(sign) for sign in SIGNS if sign in met), "none of these"]
 
@@ -77,7 +77,7 @@ def test_the_pages_that_sort_reports_have_the_same_signs():
     stored = {given["published"]: REPORTS[name] for name, given in table().items() if "published" in given}
     shown = load()
     assert len(stored) > 5 and stored.keys() <= shown.keys()
-    assert all(shown[name].group == groups(one.ask)[0] for name, one in stored.items())
+    assert all(shown[name].group == groups(one.study)[0] for name, one in stored.items())
 
 
 def _at(name, begin, minutes, database="a 1"):
@@ -164,7 +164,7 @@ def _of_table(one):
 
 def test_the_figures_of_the_page_follow_from_the_table_in_a_second_way():
     """From the entries, with numpy, and without the questions that a report is asked."""
-    coarse = [one for one in counted() if one.ask.version < (10, 1)]
+    coarse = [one for one in counted() if one.study.version < (10, 1)]
     own = {}
     for one, trial in ((one, strangers.tried(one)) for one in counted()):
         if one not in coarse:  # their writes have another clock, see redo_writes
@@ -182,7 +182,7 @@ def test_the_figures_of_the_page_follow_from_the_table_in_a_second_way():
         for each in (said, seen)
     ]
     assert strangers.order(databases()) == pytest.approx(np.corrcoef(ranks)[0, 1])
-    signed = {one.database for one in counted() if set(groups(one.ask)) & set(SIGNS)}
+    signed = {one.database for one in counted() if set(groups(one.study)) & set(SIGNS)}
     above = {name for name, value in zip(own, seen, strict=True) if value > 1.5}
     box, many = BY_FILE["strangers"].in_short, len(above)
     assert f"on {many} of {len(own)} databases. {len(above & signed)} of these {many} have a sign" in box.it_is
@@ -201,7 +201,7 @@ def test_how_far_the_law_is_to_be_trusted_is_stored_as_the_table_gives_it():
 def test_a_report_that_is_in_the_table_is_not_among_those_that_its_answer_counts():
     group = "several log writers"
     many = len(trust.stored()[group]) - 1
-    ours = [log_file_sync.finding(one.ask).because for one in counted() if groups(one.ask)[0] == group]
+    ours = [log_file_sync.finding(one.study).because for one in counted() if groups(one.study)[0] == group]
     told = [said for said in ours if "other public reports" in said]
     assert told and all(
         f"Of {many} other public reports like this one ({group}), of 5 databases" in s for s in told
@@ -212,7 +212,7 @@ LOCK = {"requests": "18,000", "waits": "1,800", "time": "100s"}
 
 
 def others(**changed):
-    one = replace(next(iter(REPORTS.values())), report=ask(**changed).report)
+    one = replace(next(iter(REPORTS.values())), report=study(**changed).report)
     return list(strangers_others.predictions(one))
 
 

@@ -33,10 +33,10 @@ from models.analyst.answers.history.system import Line, System
 from models.analyst.answers.history.times import length, when
 from models.analyst.answers.timeline import drawn
 from models.analyst.answers.timeline.timeline import Span, Timeline
-from models.analyst.findings.asking.signs import SAMPLED
-from models.analyst.findings.asking.words import count, percent
 from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.first.top import CPU
+from models.analyst.findings.study.signs import SAMPLED
+from models.analyst.findings.study.words import count, percent
 
 CHARTED, FEWEST = 4, 3  # systems of which charts are drawn, and snapshots of each of several: choices
 LISTED = 12  # lines, from more than which on text has them only if all is asked for; a choice

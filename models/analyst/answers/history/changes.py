@@ -10,11 +10,11 @@ from models.analyst.answers.history.snapshot import Snapshot
 from models.analyst.answers.history.system import System
 from models.analyst.answers.history.times import hours, moment, to_moment
 from models.analyst.answers.history.together import together
-from models.analyst.findings.asking import redo_writes
-from models.analyst.findings.asking.choices import FEW, MATERIAL
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT
-from models.analyst.findings.asking.words import clock, count, count_of, percent, size
 from models.analyst.findings.first.top import LINES
+from models.analyst.findings.study import redo_writes
+from models.analyst.findings.study.choices import FEW, MATERIAL
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT
+from models.analyst.findings.study.words import clock, count, count_of, percent, size
 
 MATTERS = 1.25  # times more or less, from which on a change is told; a choice
 STRETCHES, PARTS = 8, 3  # of a system that are told one by one, and of DB time in each: choices

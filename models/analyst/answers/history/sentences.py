@@ -11,12 +11,12 @@ from models.analyst.answers.history.system import Line, Look, System
 from models.analyst.answers.history.times import minute, moment, to_moment, when
 from models.analyst.answers.history.together import together
 from models.analyst.answers.report.sentences import too_high
-from models.analyst.findings.asking.choices import MATERIAL
-from models.analyst.findings.asking.finding import UNKNOWN
-from models.analyst.findings.asking.idleness import is_quiet
-from models.analyst.findings.asking.words import at_most, clock, count, count_of, percent
 from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.first.behind import HALF
+from models.analyst.findings.study.choices import MATERIAL
+from models.analyst.findings.study.finding import UNKNOWN
+from models.analyst.findings.study.idleness import is_quiet
+from models.analyst.findings.study.words import at_most, clock, count, count_of, percent
 from models.analyst.reports.sampled import SESSIONS
 from models.laws.numbers.wording import say
 

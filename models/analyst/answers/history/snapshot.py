@@ -13,19 +13,19 @@ from typing import Any
 from models.analyst.answers import curves
 from models.analyst.answers.report.sentences import SUMS
 from models.analyst.answers.report.sentences import lines as in_lines
-from models.analyst.findings.asking import redo_writes
-from models.analyst.findings.asking.choices import FEW, MATERIAL
-from models.analyst.findings.asking.finding import APPLIES, Finding
-from models.analyst.findings.asking.no_waits import BACKGROUND, is_idle_name
-from models.analyst.findings.asking.questions import Questions, asked
-from models.analyst.findings.asking.value import attempt, quotient
-from models.analyst.findings.asking.words import count, percent
 from models.analyst.findings.chapters import CHAPTERS, owner_of
 from models.analyst.findings.first.advice import RESIZE, advice_on, while_resized
 from models.analyst.findings.first.behind import behind
 from models.analyst.findings.first.lists import BLOCKER, SEGMENT
 from models.analyst.findings.first.summary import summary
 from models.analyst.findings.first.top import CPU, LINES
+from models.analyst.findings.study import redo_writes
+from models.analyst.findings.study.choices import FEW, MATERIAL
+from models.analyst.findings.study.finding import APPLIES, Finding
+from models.analyst.findings.study.no_waits import BACKGROUND, is_idle_name
+from models.analyst.findings.study.study import Study, study_of
+from models.analyst.findings.study.value import attempt, quotient
+from models.analyst.findings.study.words import count, percent
 from models.analyst.reports.miner_lists import TOGETHER
 from models.analyst.reports.query import ASKED
 from models.analyst.reports.report import Fact, Report
@@ -186,20 +186,20 @@ class Snapshot:
         return self.elapsed or (self.span and (self.span[1] - self.span[0]).total_seconds()) or 0.0
 
 
-def of(report: Report | Questions, findings: Sequence[Finding]) -> Snapshot:
-    """The Snapshot of a report, or of its Questions, and the findings about it."""
-    ask = asked(report)
-    report = ask.report
+def of(report: Report | Study, findings: Sequence[Finding]) -> Snapshot:
+    """The Snapshot of a report, or of its Study, and the findings about it."""
+    study = study_of(report)
+    report = study.report
     if report.kind == SAMPLES:
-        return _of_samples(ask)
-    first = summary(ask, findings)
+        return _of_samples(study)
+    first = summary(study, findings)
     is_of_calls = first.top and first.top[0].whole == CALL_TIME  # and is to be of DB time, as elsewhere
-    of = (quotient(ask.call_time, ask.db_time) if is_of_calls else None) or 1.0
-    kept = [*KEPT, *(row.name for row in ask.waits_listed if report.kind == "compared")]
+    of = (quotient(study.call_time, study.db_time) if is_of_calls else None) or 1.0
+    kept = [*KEPT, *(row.name for row in study.waits_listed if report.kind == "compared")]
     return Snapshot(
-        **_of_any(ask),
-        active=_plain(attempt(operational.mean_number, ask.db_time, ask.elapsed)),
-        cpu_busy=_plain(ask.processors.busy),
+        **_of_any(study),
+        active=_plain(attempt(operational.mean_number, study.db_time, study.elapsed)),
+        cpu_busy=_plain(study.processors.busy),
         top=tuple(
             (each.name, _plain(each.share and min(each.share * of, 1.0)), _plain(each.mean), each.chapter)
             for each in first.top
@@ -209,26 +209,26 @@ def of(report: Report | Questions, findings: Sequence[Finding]) -> Snapshot:
         titles={each.chapter: each.title for each in findings if each.verdict == APPLIES},
         leads=first.leads,
         next=first.look,
-        waits=dict(filter(None, (_waits(ask, event) for event in dict.fromkeys(kept)))),
+        waits=dict(filter(None, (_waits(study, event) for event in dict.fromkeys(kept)))),
         rates={
-            name: _plain(attempt(operational.throughput, ask.total(statistic), ask.elapsed))
+            name: _plain(attempt(operational.throughput, study.total(statistic), study.elapsed))
             for name, statistic in RATES.items()
         },
-        points=tuple(_points(ask, findings)),
-        figures=curves.figures(ask),
+        points=tuple(_points(study, findings)),
+        figures=curves.figures(study),
     )
 
 
-def _of_any(ask: Questions) -> dict[str, Any]:
+def _of_any(study: Study) -> dict[str, Any]:
     """What a Snapshot of waits and one of samples have alike."""
-    report = ask.report
+    report = study.report
     heads: dict[str, Fact[str]] = {name: getattr(report, name) for name in _HEADS}
     return {name: None if fact.value is None else str(fact.value) for name, fact in heads.items()} | {
         "name": report.name,
-        "elapsed": _plain(ask.elapsed),
-        "db_time": _plain(ask.db_time),
-        "cpus": _plain(ask.cpus),
-        "sessions": _sessions(ask),
+        "elapsed": _plain(study.elapsed),
+        "db_time": _plain(study.db_time),
+        "cpus": _plain(study.cpus),
+        "sessions": _sessions(study),
         "unread": _unread(report),
         "remark": next(
             (f"{of}{each.message}." for each in report.problems if (of := _SAID.get(each.what)) is not None), ""
@@ -252,13 +252,13 @@ def _unread(report: Report) -> tuple[str, ...]:
     )
 
 
-def _who(ask: Questions, event: str, resized: float | None) -> str:
+def _who(study: Study, event: str, resized: float | None) -> str:
     """The statement that was sampled most in an event, where to look, and who blocks, in sentences."""
-    who, look = behind(ask, event, None, ()), while_resized(advice_on(event), resized).look
+    who, look = behind(study, event, None, ()), while_resized(advice_on(event), resized).look
     told = [f"In {event}: {who}." if who else "", f"Look at {look.format(event)}."]
-    places = [each.name for each in ask.report.ranked if (each.what, each.by) == (SEGMENT, event)]
+    places = [each.name for each in study.report.ranked if (each.what, each.by) == (SEGMENT, event)]
     told += [f"{place} is sampled most in it." for place in places[:1]]
-    return " ".join(filter(None, (*told, _blocking(ask.report))))
+    return " ".join(filter(None, (*told, _blocking(study.report))))
 
 
 def _blocking(report: Report) -> str:
@@ -294,16 +294,18 @@ def group_of(name: str) -> str:
     return next((each for each in [of_two, *reversed(folders)] if each in (BEFORE, AFTER)), "")
 
 
-def _sessions(ask: Questions) -> dict[str, float]:
+def _sessions(study: Study) -> dict[str, float]:
     """How many sessions are in each event on average: by samples, or by the waits, or else by classes of waits."""
-    report = ask.report
+    report = study.report
     if report.kind == SAMPLES:
         found: list[tuple[str, float | None]] = [(_called(each), each.sessions) for each in _shown(report)]
-    elif ask.waits_listed or not report.classes:
-        found = [(row.name, attempt(operational.mean_number, row.time, ask.elapsed)) for row in ask.waits_listed]
+    elif study.waits_listed or not report.classes:
+        found = [
+            (row.name, attempt(operational.mean_number, row.time, study.elapsed)) for row in study.waits_listed
+        ]
     else:
         found = [(each.name, each.sessions) for each in report.classes if each.name != DB_CPU]
-    found += [(CPU, ask.on_cpu)]
+    found += [(CPU, study.on_cpu)]
     known = sorted(((name, float(many)) for name, many in found if many), key=lambda each: -each[1])
     return dict(known[:CHARTED])
 
@@ -319,9 +321,9 @@ def _called(sampled: Sampled) -> str:
     return f"{sampled.event}{BEHIND}" if behind else sampled.event
 
 
-def _of_samples(ask: Questions) -> Snapshot:
+def _of_samples(study: Study) -> Snapshot:
     """The Snapshot of a slice of sampled sessions, of which nothing is known but what they were in."""
-    report, known = ask.report, _of_any(ask)
+    report, known = study.report, _of_any(study)
     own = _shown(report)
     rest = 1.0 - sum(each.share or 0.0 for each in own if is_idle_name(each.event))
     active = _plain(report.active.value and report.active.value * (rest if report.counted else 1.0))
@@ -341,7 +343,7 @@ def _of_samples(ask: Questions) -> Snapshot:
         **known | ({} if known["dbid"] else {"database": file}),
         active=active,
         top=top,
-        next=" ".join([*said, *(_who(ask, name.removesuffix(BEHIND), shares.get(RESIZE)) for name in lead[:1])]),
+        next=" ".join([*said, *(_who(study, name.removesuffix(BEHIND), shares.get(RESIZE)) for name in lead[:1])]),
     )
 
 
@@ -357,22 +359,22 @@ def _plain(value: float | None) -> float | None:
     return None if value is None or not isfinite(value) else float(value)
 
 
-def _waits(ask: Questions, event: str) -> tuple[str, dict[str, float | None]] | None:
+def _waits(study: Study, event: str) -> tuple[str, dict[str, float | None]] | None:
     """An event and its figures, of sessions or else of background processes; None if it is not listed."""
-    row = ask.row_of_either(event)
+    row = study.row_of_either(event)
     if row is None:
         return None
-    figures = {"waits": row.waits, "time": row.time, "mean": row.mean, "share": ask.share_of(event)}
+    figures = {"waits": row.waits, "time": row.time, "mean": row.mean, "share": study.share_of(event)}
     return event, {name: _plain(value) for name, value in figures.items()}
 
 
-def _points(ask: Questions, findings: Iterable[Finding]) -> Iterator[Point]:
+def _points(study: Study, findings: Iterable[Finding]) -> Iterator[Point]:
     """Every prediction of a law without a fit, of more than a few waits, and each but once; sums are none."""
     seen = []
     for finding in findings:
         if finding.chapter in SUMS:
             continue
-        waits = ask.waits_for(*EVENTS.get(finding.chapter, ()))
+        waits = study.waits_for(*EVENTS.get(finding.chapter, ()))
         for each in finding.predictions:
             few = waits is not None and waits < FEW
             again = any(abs(each.ratio - one) <= ALIKE * one for one in seen)
@@ -380,7 +382,7 @@ def _points(ask: Questions, findings: Iterable[Finding]) -> Iterator[Point]:
                 continue
             seen.append(each.ratio)
             x = finding.what_if.x if finding.what_if else None
-            matters = max(finding.stake, ask.share_of(*EVENTS.get(finding.chapter, ())) or 0.0) >= MATERIAL
+            matters = max(finding.stake, study.share_of(*EVENTS.get(finding.chapter, ())) or 0.0) >= MATERIAL
             yield Point(
                 finding.chapter, each.what, str(each.unit), float(each.predicted), float(each.reported),
                 _plain(x), _plain(each.low), _plain(each.high), _plain(waits), matters,

@@ -12,9 +12,9 @@ from statistics import median
 
 from models.analyst.answers.history import counting, loads, systems
 from models.analyst.answers.history.snapshot import Snapshot
-from models.analyst.findings.asking import redo_writes
-from models.analyst.findings.asking.choices import FEW, MATERIAL, NOTHING
-from models.analyst.findings.asking.finding import APPLIES
+from models.analyst.findings.study import redo_writes
+from models.analyst.findings.study.choices import FEW, MATERIAL, NOTHING
+from models.analyst.findings.study.finding import APPLIES
 
 # Choices. A figure stands out from so many robust standard deviations above the median on, which are 1.4826 times
 # the median absolute deviation of a normal distribution, and here no less than a twentieth of the median; fewer

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from models.analyst.answers.history.loads import LOADED, QUIET
 from models.analyst.answers.history.snapshot import Snapshot
-from models.analyst.findings.asking.words import count
+from models.analyst.findings.study.words import count
 from models.analyst.reports import moments
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from models.analyst.answers.history import files, snapshot
 from models.analyst.answers.history.snapshot import Snapshot
 from models.analyst.answers.kinds import diagnosed
-from models.analyst.findings.asking.finding import Finding
+from models.analyst.findings.study.finding import Finding
 from models.analyst.reports import Refused, Report, read_many
 
 FEW = 4  # files, fewer than which are read sooner by one process; a choice
@@ -32,9 +32,9 @@ def kept(file: str, tell: Tell | None = None) -> Kept:
     """Read one file; `tell` is what else to keep of each report."""
     name, snapshots, told = files.PIPED if file == "-" else file, [], []
     try:
-        for ask, findings in diagnosed(read_many(files.content(file), name)):
-            snapshots.append(snapshot.of(ask, findings))
-            told += [tell(ask.report, findings)] if tell else []
+        for study, findings in diagnosed(read_many(files.content(file), name)):
+            snapshots.append(snapshot.of(study, findings))
+            told += [tell(study.report, findings)] if tell else []
     except Exception as problem:
         return Kept(name, refused=why(name, problem))
     return Kept(name, tuple(snapshots), tuple(told))

@@ -31,15 +31,15 @@ from models.analyst.answers.blocks import (
 from models.analyst.answers.report import first_screen, sentences
 from models.analyst.answers.report.sentences import Group
 from models.analyst.colours import colour
-from models.analyst.findings.asking.finding import UNKNOWN, Finding
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.words import percent
 from models.analyst.findings.chapters import BY_FILE, Chapter
 from models.analyst.findings.checklists import checklists
 from models.analyst.findings.first import typed
 from models.analyst.findings.first.in_words import with_its_kind
 from models.analyst.findings.first.summary import share_in_words, summary
 from models.analyst.findings.first.top import Top, family, is_small
+from models.analyst.findings.study.finding import UNKNOWN, Finding
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.words import percent
 from models.analyst.reports import Problem, Report
 
 _MOST = 25  # lines of text, if not everything is asked for
@@ -80,7 +80,7 @@ def _blocks(report: Report, findings: Sequence[Finding]) -> Iterator[Block]:
     yield Only(DOCUMENT, (_named(report),))
     yield in_html(*(block for name, title, members in groups for block in _group(name, title, members, drawn)))
     every = [_finding(each) for group, _, members in groups if group != sentences.REST for each in members]
-    small = {each.chapter for each in findings if is_small(Questions(report), each)}
+    small = {each.chapter for each in findings if is_small(Study(report), each)}
     room = _MOST - as_text.lines_of((screen, end)) - 1
     yield in_text(Fold("", tuple(every), _fitting(groups, small, first.look, room)))
     yield in_html(
@@ -104,7 +104,7 @@ def _typed(report: Report) -> Iterator[Block]:
 def _drawn(report: Report, findings: Iterable[Finding]) -> Drawn:
     """The charts of the laws of each chapter whose finding applies or whose wait is large."""
     chapters = {each.chapter for each in findings if sentences.matters(each)}
-    known = (report.name, curves.figures(Questions(report)))
+    known = (report.name, curves.figures(Study(report)))
     laws = [law for law in curves.LAWS if law.chapter in chapters]
     return {
         chapter: charted.charts([known], [law for law in laws if law.chapter == chapter])

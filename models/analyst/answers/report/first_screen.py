@@ -22,10 +22,10 @@ from models.analyst.answers.blocks import (
     in_text,
 )
 from models.analyst.colours import INK, colour
-from models.analyst.findings.asking.words import clock
 from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.first.summary import LINE, Summary, rows_of, share_in_words
 from models.analyst.findings.first.top import CPU, QUEUE, UNTIMED, Top
+from models.analyst.findings.study.words import clock
 
 
 def blocks(first: Summary) -> Part:

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import inf
 
-from models.analyst.findings.asking.choices import MATERIAL, NOTHING
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN, Finding
 from models.analyst.findings.chapters import BY_FILE
+from models.analyst.findings.study.choices import MATERIAL, NOTHING
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Finding
 from models.analyst.reports import Fact, Problem, Report
 from models.laws.numbers.comparison import Prediction
 from models.laws.numbers.figure import Figure

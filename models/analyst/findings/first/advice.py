@@ -3,11 +3,11 @@
 import re
 from dataclasses import dataclass, replace
 
-from models.analyst.findings.asking.choices import MATERIAL
-from models.analyst.findings.asking.no_waits import is_idle_name
-from models.analyst.findings.asking.signs import SAMPLED
-from models.analyst.findings.asking.untimed import Untimed
 from models.analyst.findings.first.lists import BLOCKER, INDEX, SEGMENT, STATEMENT, Ordered
+from models.analyst.findings.study.choices import MATERIAL
+from models.analyst.findings.study.no_waits import is_idle_name
+from models.analyst.findings.study.signs import SAMPLED
+from models.analyst.findings.study.untimed import Untimed
 from models.analyst.reports.names import misread
 
 

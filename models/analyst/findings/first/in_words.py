@@ -2,15 +2,20 @@
 
 from collections.abc import Iterable, Sequence
 
-from models.analyst.findings.asking import bursts, redo_writes
-from models.analyst.findings.asking.all_slow import all_slow
-from models.analyst.findings.asking.choices import MATERIAL, NOTHING
-from models.analyst.findings.asking.chores import backup, rollbacks
-from models.analyst.findings.asking.finding import DOES_NOT, Finding, Part
-from models.analyst.findings.asking.parsing import HARD, OFTEN, hard_rate, model_share, parsing
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.slow_storage import slow_storage
-from models.analyst.findings.asking.words import (
+from models.analyst.findings.first.advice import PARSING, SLOW_READS, SORTS
+from models.analyst.findings.first.behind import most_of_all as most_behind
+from models.analyst.findings.first.leading import LOGONS, Look, Subject
+from models.analyst.findings.first.lists import DIRECT, READS, STATEMENT, ended, has_list, others, scattered
+from models.analyst.findings.first.top import CPU, QUEUE, READING, UNTIMED, Top
+from models.analyst.findings.study import bursts, redo_writes
+from models.analyst.findings.study.all_slow import all_slow
+from models.analyst.findings.study.choices import MATERIAL, NOTHING
+from models.analyst.findings.study.chores import backup, rollbacks
+from models.analyst.findings.study.finding import DOES_NOT, Finding, Part
+from models.analyst.findings.study.parsing import HARD, OFTEN, hard_rate, model_share, parsing
+from models.analyst.findings.study.slow_storage import slow_storage
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.words import (
     clock,
     count,
     first_sentence,
@@ -19,11 +24,6 @@ from models.analyst.findings.asking.words import (
     percent,
     until_colon,
 )
-from models.analyst.findings.first.advice import PARSING, SLOW_READS, SORTS
-from models.analyst.findings.first.behind import most_of_all as most_behind
-from models.analyst.findings.first.leading import LOGONS, Look, Subject
-from models.analyst.findings.first.lists import DIRECT, READS, STATEMENT, ended, has_list, others, scattered
-from models.analyst.findings.first.top import CPU, QUEUE, READING, UNTIMED, Top
 from models.analyst.reports.shares import DB_TIME
 
 SUM = "the sum of DB time"
@@ -35,21 +35,21 @@ MOST_OF_IT = 0.5  # of the busy processors, below which they work mostly for oth
 LONGEST, VICTIMS = 190, 2  # letters of what to look at, two lines; waits named as victims of the processors
 
 
-def first(ask: Questions, lines: Sequence[Top], look: Look, brief: bool = False) -> str:
+def first(study: Study, lines: Sequence[Top], look: Look, brief: bool = False) -> str:
     """What leads; if `brief`, without how much all of the kind of a wait are."""
     if look.subject == Subject.EVERYTHING:
-        return _everything(ask)
+        return _everything(study)
     if look.subject == Subject.PROCESSORS:
-        return _processors(ask, lines)
-    if look.subject == Subject.STORAGE and (slow := slow_storage(ask)):
+        return _processors(study, lines)
+    if look.subject == Subject.STORAGE and (slow := slow_storage(study)):
         return f"the storage, slow {slow.where}: {slow.kinds_in_words}."
     if look.subject == Subject.REDO and look.line:
-        sync = clock(redo_writes.sync(ask).mean or 0.0)
+        sync = clock(redo_writes.sync(study).mean or 0.0)
         return (
             f"the log writers of all instances: log file sync takes {sync}, and a block that another instance "
             f"wants waits for its redo too ({with_its_kind(look.line, not brief)})."
         )
-    if look.subject == Subject.PARSES and (parses := parsing(ask)):
+    if look.subject == Subject.PARSES and (parses := parsing(study)):
         return f"the parses: {lower(parses.sentence)}."
     line, found = look.line, look.finding
     assert line is not None
@@ -58,33 +58,33 @@ def first(ask: Questions, lines: Sequence[Top], look: Look, brief: bool = False)
         return f"{line.name}: {said}{_stands_behind(line)}"
     kind = with_its_kind(line, not brief)
     like = f" ({kind})" if kind != line.name else ""
-    more = f"{_read_directly(ask, line)}{_in_procedures(ask, line)}{_host_busy(ask, line)}"
-    return f"{_hard_parses(ask, line)}{_where(ask, line)}{like}.{more}"
+    more = f"{_read_directly(study, line)}{_in_procedures(study, line)}{_host_busy(study, line)}"
+    return f"{_hard_parses(study, line)}{_where(study, line)}{like}.{more}"
 
 
-def most_of_all(ask: Questions, said: str) -> str:
+def most_of_all(study: Study, said: str) -> str:
     """The statement that has most of all, whatever leads, unless it is `said` already; or empty."""
-    most = most_behind(ask)
+    most = most_behind(study)
     if most is None or most.name in said:
         return ""
     verb = "is" if most.of == DB_TIME else "are"
     return f"Of {most.of} {percent(min(most.share or 0.0, 1.0))} {verb} in {most.what}."
 
 
-def then(ask: Questions, look: Look, brief: bool = False) -> str:
+def then(study: Study, look: Look, brief: bool = False) -> str:
     """What comes after that, in fewer words and without a full stop; if `brief`, without all of its kind."""
     if look.subject == Subject.PROCESSORS:
-        return f"the processors: {ask.processors.signs[0]}"
-    if look.subject == Subject.STORAGE and (slow := slow_storage(ask)):
+        return f"the processors: {study.processors.signs[0]}"
+    if look.subject == Subject.STORAGE and (slow := slow_storage(study)):
         return f"the storage, slow {slow.where}{'' if brief else f': {slow.first_kind}'}"
-    if look.subject == Subject.PARSES and (parses := parsing(ask)):
+    if look.subject == Subject.PARSES and (parses := parsing(study)):
         return f"the parses: {lower(parses.what)}"
     if look.subject == Subject.BACKUP:
-        return f"the backup: {backup(ask)}"
+        return f"the backup: {backup(study)}"
     if look.subject == Subject.LOGONS:
-        return f"the logons, {of_time(model_share(ask, LOGONS) or 0.0)} of DB time"
+        return f"the logons, {of_time(model_share(study, LOGONS) or 0.0)} of DB time"
     if look.subject == Subject.ROLLBACKS:
-        return rollbacks(ask)
+        return rollbacks(study)
     if look.subject == Subject.FINDING and look.finding:
         said = f"{_called(look)}: {why(look.finding, short=True).rstrip('.')}"
         if brief and _called(look) == SUM:
@@ -113,14 +113,14 @@ def _called(look: Look) -> str:
     return "the processors" if look.line.name == QUEUE else look.line.name
 
 
-def _where(ask: Questions, line: Top) -> str:
+def _where(study: Study, line: Top) -> str:
     """Who has most of a wait; or where to look, with the list of the report that names them."""
     if line.behind and line.advice in (SLOW_READS, SORTS):
         return f"{line.advice.look}; {line.behind}"
     if line.behind:
         return f"{line.behind}: {line.advice.means}"
-    listed, part = _list_that_names(ask, line), scattered(ask) if line.name == CPU else None
-    if line.name == CPU and (had := ended(ask)) is not None:
+    listed, part = _list_that_names(study, line), scattered(study) if line.name == CPU else None
+    if line.name == CPU and (had := ended(study)) is not None:
         return (
             "sessions that compute in calls which have not ended (top, V$PROCESS): those that did have "
             f"{percent(had)} of the CPU"
@@ -131,20 +131,20 @@ def _where(ask: Questions, line: Top) -> str:
     return f"{look}{f' ({_list_of(*listed)})' if listed else ''}"
 
 
-def _list_that_names(ask: Questions, line: Top) -> tuple[str, str] | None:
+def _list_that_names(study: Study, line: Top) -> tuple[str, str] | None:
     """The list of the report where those are who have most of a wait, of what and by what; None if it has none.
 
     The reads are none of direct ones where many are others.
     """
-    unfit = READS if DIRECT.fullmatch(line.name) and others(ask, line.name) else ()
-    lists = (each for each in line.advice.lists if has_list(ask, line.name, *each) and each[1] not in unfit)
+    unfit = READS if DIRECT.fullmatch(line.name) and others(study, line.name) else ()
+    lists = (each for each in line.advice.lists if has_list(study, line.name, *each) and each[1] not in unfit)
     return next(lists, None)
 
 
-def _read_directly(ask: Questions, line: Top) -> str:
+def _read_directly(study: Study, line: Top) -> str:
     """How many blocks are read past the cache, where that is why nobody is named for reads into it; or empty."""
-    _, by = _list_that_names(ask, line) or ("", "")
-    share = others(ask, line.name) if by in READS and not line.behind else None
+    _, by = _list_that_names(study, line) or ("", "")
+    share = others(study, line.name) if by in READS and not line.behind else None
     return f" Of all blocks {percent(share)} are read past the cache (direct reads)." if share else ""
 
 
@@ -160,45 +160,45 @@ def _stands_behind(line: Top) -> str:
     return most.replace("Most of it: perhaps ", "Perhaps most of it: ")
 
 
-def _everything(ask: Questions) -> str:
+def _everything(study: Study) -> str:
     """That all is slow at once, which no one of the waits explains, and where to look."""
-    burst = bursts.worst(ask)
+    burst = bursts.worst(study)
     when = f", and at the {count(burst.seconds / 60)} minutes from {burst.begin}" if burst else ""
-    sign = f" ({ask.processors.signs[0]})" if ask.processors.signs else " (memory, hypervisor: sar, vmstat)"
+    sign = f" ({study.processors.signs[0]})" if study.processors.signs else " (memory, hypervisor: sar, vmstat)"
     return _longest_that_fits(
-        f"the host{when}{sign}: everything is slow at once, so no one of these is the cause: {all_slow(ask)}.",
+        f"the host{when}{sign}: everything is slow at once, so no one of these is the cause: {all_slow(study)}.",
         f"the host{when}{sign}: everything is slow at once, so no one wait is the cause.",
     )
 
 
-def _hard_parses(ask: Questions, first: Top) -> str:
+def _hard_parses(study: Study, first: Top) -> str:
     """Hard parses as a thing to look at, if the first line is parsing and there are many; or empty."""
-    rate, share = hard_rate(ask) or 0.0, model_share(ask, HARD) or 0.0
+    rate, share = hard_rate(study) or 0.0, model_share(study, HARD) or 0.0
     many = first.advice.means == PARSING.means and rate >= OFTEN and share >= MATERIAL
     return f"hard parses ({count(rate)} a second), " if many else ""
 
 
-def _in_procedures(ask: Questions, first: Top) -> str:
+def _in_procedures(study: Study, first: Top) -> str:
     """How much of DB time is PL/SQL itself, without its SQL, where CPU leads and that is most; or empty."""
-    share = model_share(ask, PROCEDURES) or 0.0
+    share = model_share(study, PROCEDURES) or 0.0
     return (
         f" Of DB time {of_time(share)} is in PL/SQL itself." if first.name == CPU and LARGE <= share <= 1 else ""
     )
 
 
-def _host_busy(ask: Questions, first: Top) -> str:
+def _host_busy(study: Study, first: Top) -> str:
     """How busy the host is where CPU leads, and whether that is with something else; or empty."""
-    if first.name != CPU or ask.processors.busy is None:
+    if first.name != CPU or study.processors.busy is None:
         return ""
-    others = ", mostly with others" if (ask.processors.own or 1.0) < MOST_OF_IT else ""
-    return f" The host's processors are {percent(ask.processors.busy)} busy{others}."
+    others = ", mostly with others" if (study.processors.own or 1.0) < MOST_OF_IT else ""
+    return f" The host's processors are {percent(study.processors.busy)} busy{others}."
 
 
-def _processors(ask: Questions, lines: Sequence[Top]) -> str:
+def _processors(study: Study, lines: Sequence[Top]) -> str:
     """That sessions queue for the processors, by which sign, and which waits are longer for it."""
-    sign = ask.processors.signs[0] if ask.processors.signs else "sessions are ready to run and have none"
-    if ask.processors.has_time_left:
-        burst, kept = bursts.overrun(ask), "what keeps sessions from the processors"
+    sign = study.processors.signs[0] if study.processors.signs else "sessions are ready to run and have none"
+    if study.processors.has_time_left:
+        burst, kept = bursts.overrun(study), "what keeps sessions from the processors"
         when = (
             f" in the {count(burst.seconds / 60)} minutes from {burst.begin}" if burst else " (a limit, a burst)"
         )

@@ -5,19 +5,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from models.analyst.findings.asking import redo_writes
-from models.analyst.findings.asking.all_slow import all_slow
-from models.analyst.findings.asking.choices import BUSY, MATERIAL, NOTABLE, NOTHING
-from models.analyst.findings.asking.chores import backup, rollbacks
-from models.analyst.findings.asking.finding import APPLIES, Finding
-from models.analyst.findings.asking.no_waits import OF_BACKUP
-from models.analyst.findings.asking.parsing import model_share, parsing
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.row_locks import ROW_LOCK, held_by_commits
-from models.analyst.findings.asking.slow_storage import SLOW, slow_storage
 from models.analyst.findings.first.advice import PARSING, READS, SCANS
 from models.analyst.findings.first.lists import scattered
 from models.analyst.findings.first.top import CPU, QUEUE, READING, SOME, Top, family, is_small
+from models.analyst.findings.study import redo_writes
+from models.analyst.findings.study.all_slow import all_slow
+from models.analyst.findings.study.choices import BUSY, MATERIAL, NOTABLE, NOTHING
+from models.analyst.findings.study.chores import backup, rollbacks
+from models.analyst.findings.study.finding import APPLIES, Finding
+from models.analyst.findings.study.no_waits import OF_BACKUP
+from models.analyst.findings.study.parsing import model_share, parsing
+from models.analyst.findings.study.row_locks import ROW_LOCK, held_by_commits
+from models.analyst.findings.study.slow_storage import SLOW, slow_storage
+from models.analyst.findings.study.study import Study
 
 LARGE = 0.3  # of DB time, from which on waits lead where no statement has much of the CPU: a choice
 GC_BUSY = re.compile(r"gc (buffer busy.*|(cr|current) block busy)")
@@ -63,107 +63,107 @@ class Look:
         return line.advice.means in (self.line.advice.means, SEEN_WITH.get(self.line.advice.means))
 
 
-def leading(ask: Questions, lines: Sequence[Top], findings: Sequence[Finding]) -> Look:
+def leading(study: Study, lines: Sequence[Top], findings: Sequence[Finding]) -> Look:
     """The Look that leads.
 
     Processors that sessions queue for lead, then what makes everything slow, and then storage that is slow for
     everything, unless the longest wait has a cause of its own that none of these would take away.
     """
-    first = _first(ask, lines, findings)
+    first = _first(study, lines, findings)
     finding = next((each for each in findings if each.chapter == first.chapter), None)
     has_own = finding and finding.verdict == APPLIES and not finding.victim and finding.chapter != READING
     own_cause = finding if has_own else None
-    if (ask.processors.starved and not own_cause) or first.name == QUEUE:
+    if (study.processors.starved and not own_cause) or first.name == QUEUE:
         return Look(Subject.PROCESSORS)
-    if _is_everything_slow(ask, lines):
+    if _is_everything_slow(study, lines):
         return Look(Subject.EVERYTHING)
-    long_locks = first.name == ROW_LOCK and not held_by_commits(ask)
+    long_locks = first.name == ROW_LOCK and not held_by_commits(study)
     apart = first.name == CPU or first.name.startswith("resmgr:")  # which no storage makes longer
-    if slow_storage(ask) and not long_locks and not apart and not (own_cause and own_cause.parts):
+    if slow_storage(study) and not long_locks and not apart and not (own_cause and own_cause.parts):
         return Look(Subject.STORAGE)
-    if waits_for_redo(ask, first):
+    if waits_for_redo(study, first):
         return Look(Subject.REDO, first)
     if finding is not None:
         return Look(Subject.FINDING, first, finding)
-    return Look(Subject.PARSES if _is_of_parses(ask, first) else Subject.WAIT, first)
+    return Look(Subject.PARSES if _is_of_parses(study, first) else Subject.WAIT, first)
 
 
-def waits_for_redo(ask: Questions, line: Top) -> bool:
+def waits_for_redo(study: Study, line: Top) -> bool:
     """Whether blocks that other instances keep busy are waited for as long as commits are, which are slow.
 
     A block goes to another instance only when its redo is on disk.
     """
-    sync = redo_writes.sync(ask)
+    sync = redo_writes.sync(study)
     slow = (sync.mean or 0.0) >= SLOW and (sync.share or 0.0) >= MATERIAL
     as_long = (line.mean or 0.0) >= (sync.mean or 0.0) / ALIKE
     return slow and GC_BUSY.fullmatch(line.name) is not None and as_long
 
 
-def _is_everything_slow(ask: Questions, lines: Sequence[Top]) -> bool:
+def _is_everything_slow(study: Study, lines: Sequence[Top]) -> bool:
     """Whether all is slow at once, and that is a notable part of the top."""
-    found = all_slow(ask)
+    found = all_slow(study)
     return found is not None and sum(each.share or 0.0 for each in lines if each.name in found.names) >= NOTABLE
 
 
-def _is_of_parses(ask: Questions, first: Top) -> bool:
+def _is_of_parses(study: Study, first: Top) -> bool:
     """Whether parsing takes more of DB time than the first line and its kind do, or is what that line is."""
-    found = parsing(ask)
+    found = parsing(study)
     if found is None:
         return False
     shares = [share for share in (found.share, found.hard_share) if share is not None]
     return max(shares, default=0.0) >= first.of_kind or first.advice.means == PARSING.means
 
 
-def _first(ask: Questions, lines: Sequence[Top], findings: Sequence[Finding]) -> Top:
+def _first(study: Study, lines: Sequence[Top], findings: Sequence[Finding]) -> Top:
     """The line that leads: the largest, with all of its kind, but CPU on processors that are not busy is work.
 
     Then the largest wait leads whose finding applies, if it takes a notable part of DB time.
     """
     largest = max(lines, key=lambda each: each.of_kind)
-    if largest.name != CPU or ask.processors.busy is None or ask.processors.busy >= BUSY:
+    if largest.name != CPU or study.processors.busy is None or study.processors.busy >= BUSY:
         return largest
     waits = [each for each in lines if each.name not in (CPU, QUEUE) and each.of_kind >= LARGE]
-    if waits and scattered(ask) is not None:
+    if waits and scattered(study) is not None:
         return max(waits, key=lambda each: each.of_kind)
     applying = {each.chapter for each in findings if each.verdict == APPLIES and each.stake >= NOTABLE}
     return next((each for each in lines if each.chapter in applying and each.chapter != READING), largest)
 
 
-def following(ask: Questions, lines: Sequence[Top], lead: Look, findings: Sequence[Finding]) -> Iterator[Look]:
+def following(study: Study, lines: Sequence[Top], lead: Look, findings: Sequence[Finding]) -> Iterator[Look]:
     """The Looks after the one that leads, the most urgent first.
 
     The processors, the storage, the parses, a backup, logons and rollbacks come first; then what has most of DB
     time of all that is left: a finding that applies, or says where its wait goes, or waits not in this book.
     """
-    if ask.processors.starved and lead.chapter != READING and ask.processors.signs:
+    if study.processors.starved and lead.chapter != READING and study.processors.signs:
         yield Look(Subject.PROCESSORS)
     parts = lead.finding.parts if lead.finding else ()  # which say whether their I/O is slow
-    if slow_storage(ask) and lead.subject != Subject.STORAGE and not parts:
+    if slow_storage(study) and lead.subject != Subject.STORAGE and not parts:
         yield Look(Subject.STORAGE)
-    if parsing(ask) and lead.subject != Subject.PARSES:
+    if parsing(study) and lead.subject != Subject.PARSES:
         yield Look(Subject.PARSES)
-    if backup(ask) and not (lead.line and lead.line.name.startswith(OF_BACKUP)):
+    if backup(study) and not (lead.line and lead.line.name.startswith(OF_BACKUP)):
         yield Look(Subject.BACKUP)
-    if NOTABLE <= (model_share(ask, LOGONS) or 0.0) <= 1:
+    if NOTABLE <= (model_share(study, LOGONS) or 0.0) <= 1:
         yield Look(Subject.LOGONS)
-    if rollbacks(ask):
+    if rollbacks(study):
         yield Look(Subject.ROLLBACKS)
     behind = lead.line.behind if lead.line and lead.subject == Subject.WAIT else None
     named = behind.what if behind else None
     waits = (
-        () if ask.processors.starved or lead.subject == Subject.EVERYTHING else _other_waits(lines, lead, named)
+        () if study.processors.starved or lead.subject == Subject.EVERYTHING else _other_waits(lines, lead, named)
     )
-    left = [*_other_findings(ask, lines, lead, findings), *waits]
+    left = [*_other_findings(study, lines, lead, findings), *waits]
     yield from (look for _, look in sorted(left, key=lambda each: -each[0]))
 
 
 def _other_findings(
-    ask: Questions, lines: Sequence[Top], lead: Look, findings: Sequence[Finding]
+    study: Study, lines: Sequence[Top], lead: Look, findings: Sequence[Finding]
 ) -> Iterator[tuple[float, Look]]:
     """Share of DB time and Look of each finding that is left and has something to say, one of each wait."""
     told = set()
     for each in sorted(findings, key=lambda each: each.verdict != APPLIES):
-        applies = each.verdict == APPLIES and each.stake >= NOTHING and not is_small(ask, each)
+        applies = each.verdict == APPLIES and each.stake >= NOTHING and not is_small(study, each)
         speaks = applies or (each.parts and each.stake >= MATERIAL)
         if speaks and not each.victim and not {lead.chapter, *told} & {*family(each.chapter)}:
             told.add(each.chapter)

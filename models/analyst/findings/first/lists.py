@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.value import Value, known, quotient
 from models.analyst.findings.first.called import changes_rows, is_oracles_own
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.value import Value, known, quotient
 from models.analyst.reports import Ranked
 from models.analyst.reports.merging import best
 from models.analyst.reports.ranked import CAPTURED
@@ -53,14 +53,14 @@ class Part:
     of: str
 
 
-def parts(ask: Questions, event: str, what: str, by: str) -> list[Part] | None:
+def parts(study: Study, event: str, what: str, by: str) -> list[Part] | None:
     """The Part of each that a list has of an event, those without a share left out; None without such a list."""
-    rows = rows_of(ask, what, by)
+    rows = rows_of(study, what, by)
     if (what, by) == (STATEMENT, "CPU time"):
-        return _of_cpu(ask, rows)
+        return _of_cpu(study, rows)
     if (what, by) == (STATEMENT, "waiting"):
-        return _waiting(ask, event)
-    if not rows or not is_of(ask, event, by, rows) or (by in READS and others(ask, event)):
+        return _waiting(study, event)
+    if not rows or not is_of(study, event, by, rows) or (by in READS and others(study, event)):
         return None
     if by == "versions":
         most = max(rows, key=lambda each: each.total or 0.0)
@@ -71,125 +71,125 @@ def parts(ask: Questions, event: str, what: str, by: str) -> list[Part] | None:
     if by == "parse calls":
         rows = [each for each in rows if not is_oracles_own(each)]
     if by in READS:
-        readers = rows if what == STATEMENT else rows_of(ask, STATEMENT, "reads")[:1]
-        waiting = [each for each in readers if _waits_as_it_reads(ask, event, each)]
+        readers = rows if what == STATEMENT else rows_of(study, STATEMENT, "reads")[:1]
+        waiting = [each for each in readers if _waits_as_it_reads(study, event, each)]
         rows = waiting if what == STATEMENT else rows if waiting or not readers else []
-    found = [part for part in (_part(ask, each) for each in rows) if part]
+    found = [part for part in (_part(study, each) for each in rows) if part]
     return None if rows and not found else found
 
 
-def scattered(ask: Questions) -> float | None:
+def scattered(study: Study) -> float | None:
     """The share of the CPU that all statements listed by it have, if that is THIN; None if not, or not listed."""
-    listed = parts(ask, "", STATEMENT, "CPU time") if rows_of(ask, STATEMENT, "CPU time") else []
+    listed = parts(study, "", STATEMENT, "CPU time") if rows_of(study, STATEMENT, "CPU time") else []
     share = sum(each.share or 0.0 for each in listed or [])
     return share if listed and share < THIN else None
 
 
-def ended(ask: Questions) -> Value | None:
+def ended(study: Study) -> Value | None:
     """The share of the CPU that calls have which ended, if the statistic and the list of statements have little.
 
     The statistic counts the CPU of a call when it ends, and a statement is listed with what it had by then.
     """
-    share = quotient(ask.seconds("CPU used by this session", 0.01), ask.cpu_time)
-    return share if share is not None and share < THIN and scattered(ask) is not None else None
+    share = quotient(study.seconds("CPU used by this session", 0.01), study.cpu_time)
+    return share if share is not None and share < THIN and scattered(study) is not None else None
 
 
-def rows_of(ask: Questions, what: str, by: str) -> list[Ranked]:
+def rows_of(study: Study, what: str, by: str) -> list[Ranked]:
     """The rows of a list as printed, without those that have no figure; of INDEX the segments that are one."""
     of = SEGMENT if what == INDEX else what
-    rows = [each for each in ask.report.ranked if (each.what, each.by) == (of, by) and each.total is not None]
+    rows = [each for each in study.report.ranked if (each.what, each.by) == (of, by) and each.total is not None]
     rows = [each for each in rows if not _GONE.search(each.name)]
     return rows if what != INDEX else [each for each in rows if each.kind.startswith("INDEX")]
 
 
-def has_list(ask: Questions, event: str, what: str, by: str) -> bool:
+def has_list(study: Study, event: str, what: str, by: str) -> bool:
     """Whether the report prints such a list, and of as many waits as the event has."""
-    rows = rows_of(ask, what, by)
-    return bool(rows) and (by in READS or is_of(ask, event, by, rows))
+    rows = rows_of(study, what, by)
+    return bool(rows) and (by in READS or is_of(study, event, by, rows))
 
 
-def is_of(ask: Questions, event: str, by: str, rows: Iterable[Ranked]) -> bool:
+def is_of(study: Study, event: str, by: str, rows: Iterable[Ranked]) -> bool:
     """Whether a list is of what sessions wait for in an event: of so many waits, or of reads of its kind."""
-    row = ask.row(event)
+    row = study.row(event)
     if by.endswith("waits") and row and row.waits is not None:
         return ORDER * sum(each.total or 0.0 for each in rows) >= row.waits
-    single = quotient(getattr(ask.row(SINGLE), "waits", None), ask.total("physical reads"))
+    single = quotient(getattr(study.row(SINGLE), "waits", None), study.total("physical reads"))
     if by not in READS or event not in (SINGLE, SCATTERED) or single is None:
         return True
     return single < SOME if event == SCATTERED else single >= MOST
 
 
-def is_of_more(ask: Questions, event: str, by: str) -> bool:
+def is_of_more(study: Study, event: str, by: str) -> bool:
     """Whether a list is of a time of which this event has not even MOST."""
-    row, times = ask.row(event), _TIMES.get(by)
-    return bool(times and row and row.time is not None and row.time < MOST * _time_in(ask, times))
+    row, times = study.row(event), _TIMES.get(by)
+    return bool(times and row and row.time is not None and row.time < MOST * _time_in(study, times))
 
 
-def is_in_index(ask: Questions, event: str) -> bool:
+def is_in_index(study: Study, event: str) -> bool:
     """Whether sessions that want the same blocks, to change them, meet in an index more than elsewhere."""
     by = next((by for events, by in _SAME_BLOCKS if events.fullmatch(event)), None)
-    before = ask.version and ask.version < READS_APART
-    found = None if before or by is None else parts(ask, event, SEGMENT, by)
+    before = study.version and study.version < READS_APART
+    found = None if before or by is None else parts(study, event, SEGMENT, by)
     most = max(found or [], key=lambda each: each.share or 0.0, default=None)
     return most is not None and (most.share or 0.0) >= SOME and most.row.kind.startswith("INDEX")
 
 
-def _part(ask: Questions, each: Ranked) -> Part | None:
+def _part(study: Study, each: Ranked) -> Part | None:
     """The Part of a row by the share that is printed, or by the whole where the report times that; or None."""
     if each.share is not None:
         if each.share > WHOLE:
             return None
         of = f"the {each.by} listed" if each.whole == CAPTURED else f"the {each.whole}"
         return Part(each, known(float(each.share), each.share), DB_TIME if each.whole == DB_TIME else of)
-    share = quotient(each.total, _time_in(ask, _TIMES[each.by])) if each.by in _TIMES else None
+    share = quotient(each.total, _time_in(study, _TIMES[each.by])) if each.by in _TIMES else None
     return Part(each, share, f"the {each.by}") if share is not None and share <= 1 else None
 
 
-def _of_cpu(ask: Questions, rows: list[Ranked]) -> list[Part] | None:
+def _of_cpu(study: Study, rows: list[Ranked]) -> list[Part] | None:
     """What statements have of the CPU time: by their list, and without one by their CPU in other lists.
 
     Old releases print a share of DB time there, which is that of the time that elapsed.
     """
-    timed = rows or [each for each in ask.report.ranked if each.what == STATEMENT and each.cpu is not None]
+    timed = rows or [each for each in study.report.ranked if each.what == STATEMENT and each.cpu is not None]
     found = []
     for each in timed:
         printed = each.share if each.by == "CPU time" and each.whole == "CPU time" else None
         seconds = each.total if each.by == "CPU time" else each.cpu
-        share = known(float(printed), printed) if printed is not None else quotient(seconds, ask.cpu_time)
+        share = known(float(printed), printed) if printed is not None else quotient(seconds, study.cpu_time)
         if share is not None:
             found.append(Part(each, share, "the CPU time"))
     return found if rows else found or None
 
 
-def others(ask: Questions, event: str) -> Value | None:
+def others(study: Study, event: str) -> Value | None:
     """The share of all blocks that is read in another way than in an event, into the cache or past it; or None.
 
     None too where it is small.
     """
-    direct = ask.ratio("physical reads direct", "physical reads")
+    direct = study.ratio("physical reads direct", "physical reads")
     other = 1 - direct if direct is not None and DIRECT.fullmatch(event) else direct
     return other if other is not None and SOME <= other <= 1 else None
 
 
-def _waits_as_it_reads(ask: Questions, event: str, each: Ranked) -> bool:
+def _waits_as_it_reads(study: Study, event: str, each: Ranked) -> bool:
     """Whether a statement waits at least half as long for an event as its reads would let it, or nobody knows."""
-    row = ask.row(event)
+    row = study.row(event)
     if row is None or each.elapsed is None or each.cpu is None or each.share is None or row.time is None:
         return True
     return each.elapsed - each.cpu >= each.share * row.time / 2
 
 
-def _waiting(ask: Questions, event: str) -> list[Part] | None:
+def _waiting(study: Study, event: str) -> list[Part] | None:
     """What statements have of the time that is in neither CPU nor I/O, nor waiting for other instances.
 
     Of a lock of rows only statements that change some, whose I/O need not be printed; nobody of a wait that is
     little of that time, or not the longest of it: then they may have waited for that.
     """
-    locks, whole = event.startswith("enq: TX"), _rest(ask)
-    had = [each for each in _spent(ask) if (changes_rows(each.row) if locks else each.io is not None)]
+    locks, whole = event.startswith("enq: TX"), _rest(study)
+    had = [each for each in _spent(study) if (changes_rows(each.row) if locks else each.io is not None)]
     if not had or not whole or whole <= 0:
         return None
-    times = {row.name: row.time for row in ask.waits_listed if row.time and not _APART.fullmatch(row.name)}
+    times = {row.name: row.time for row in study.waits_listed if row.time and not _APART.fullmatch(row.name)}
     time = times.get(event, whole - sum(times.values()))
     if time < max([SOME * whole, *times.values()]):
         return []
@@ -214,10 +214,10 @@ class _Spent:
         return max(self.elapsed - self.cpu - (self.io or 0.0) - self.cluster, 0.0)
 
 
-def _spent(ask: Questions) -> Iterator[_Spent]:
+def _spent(study: Study) -> Iterator[_Spent]:
     """The _Spent of each statement whose CPU and whose whole time are printed."""
     rows: dict[str, list[Ranked]] = {}
-    for each in ask.report.ranked:
+    for each in study.report.ranked:
         if each.what == "statement" and each.total is not None:
             rows.setdefault(each.name, []).append(each)
     for same in rows.values():
@@ -229,13 +229,13 @@ def _spent(ask: Questions) -> Iterator[_Spent]:
             yield _Spent(same[0], elapsed, cpu, io, cluster)
 
 
-def _rest(ask: Questions) -> Value | None:
+def _rest(study: Study) -> Value | None:
     """Seconds of DB time in none of these; None if not known."""
-    if ask.db_time is None or ask.cpu_time is None:
+    if study.db_time is None or study.cpu_time is None:
         return None
-    return ask.db_time - ask.cpu_time - _time_in(ask, IO) - _time_in(ask, CLUSTER)
+    return study.db_time - study.cpu_time - _time_in(study, IO) - _time_in(study, CLUSTER)
 
 
-def _time_in(ask: Questions, events: re.Pattern[str]) -> float:
+def _time_in(study: Study, events: re.Pattern[str]) -> float:
     """Seconds that sessions waited in the events of a pattern."""
-    return sum(row.time for row in ask.waits_listed if events.fullmatch(row.name))
+    return sum(row.time for row in study.waits_listed if events.fullmatch(row.name))

@@ -8,22 +8,22 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from models.analyst.findings.asking import bursts
-from models.analyst.findings.asking.choices import IDLE, MATERIAL, NOTABLE, NOTHING
-from models.analyst.findings.asking.finding import Finding
-from models.analyst.findings.asking.idleness import is_idle, is_quiet, sees_all
-from models.analyst.findings.asking.no_waits import BACKGROUND
-from models.analyst.findings.asking.no_waits import is_idle as is_idle_row
-from models.analyst.findings.asking.questions import Questions, asked
-from models.analyst.findings.asking.row import Row
-from models.analyst.findings.asking.slow_storage import slow_when_idle
-from models.analyst.findings.asking.unusable import unusable
-from models.analyst.findings.asking.value import quotient
-from models.analyst.findings.asking.words import clock, count_of, first_sentence, lower, percent, upper
 from models.analyst.findings.chapters import owner_of
 from models.analyst.findings.first import in_words, leading, typed
 from models.analyst.findings.first.advice import HUNG, LASTING, advice_on
 from models.analyst.findings.first.top import Top, beyond, top
+from models.analyst.findings.study import bursts
+from models.analyst.findings.study.choices import IDLE, MATERIAL, NOTABLE, NOTHING
+from models.analyst.findings.study.finding import Finding
+from models.analyst.findings.study.idleness import is_idle, is_quiet, sees_all
+from models.analyst.findings.study.no_waits import BACKGROUND
+from models.analyst.findings.study.no_waits import is_idle as is_idle_row
+from models.analyst.findings.study.row import Row
+from models.analyst.findings.study.slow_storage import slow_when_idle
+from models.analyst.findings.study.study import Study, study_of
+from models.analyst.findings.study.unusable import unusable
+from models.analyst.findings.study.value import quotient
+from models.analyst.findings.study.words import clock, count_of, first_sentence, lower, percent, upper
 from models.analyst.reports import Report
 from models.analyst.reports.events import FULL
 from models.analyst.reports.omissions import BESIDE, END, MISSING
@@ -67,78 +67,78 @@ class Summary:
     left: tuple[Top, ...] = ()
 
 
-def summary(report: Report | Questions, findings: Sequence[Finding]) -> Summary:
+def summary(report: Report | Study, findings: Sequence[Finding]) -> Summary:
     """The Summary of a report and of its findings."""
-    ask = asked(report)
-    if ask.report.kind == "typed":
-        first, *more = typed.said(ask.report)[0]
+    study = study_of(report)
+    if study.report.kind == "typed":
+        first, *more = typed.said(study.report)[0]
         return Summary(first, " ".join(more), (), "")
-    unread = _unread(ask)
-    if found := unusable(ask):
-        return Summary(f"{unread}{found.why}", _head(ask, ()), (), found.do, idle=True)
-    lines = top(ask, findings)
-    head = _head(ask, lines)
-    if is_idle(ask):
-        even, idle = _even_idle(ask, lines), "The database is all but idle"
+    unread = _unread(study)
+    if found := unusable(study):
+        return Summary(f"{unread}{found.why}", _head(study, ()), (), found.do, idle=True)
+    lines = top(study, findings)
+    head = _head(study, lines)
+    if is_idle(study):
+        even, idle = _even_idle(study, lines), "The database is all but idle"
         idle += "." if even else ": no wait of it is worth a change."
         lines = tuple(replace(each, do="", behind=None) for each in lines)
         return Summary(f"{unread}{idle}", head, lines, even or "Take the report of a busy hour.", idle=True)
     if not lines:
         little = "The report lists no time of sessions, so little can be told."
-        return Summary(f"{unread}{little}", head, _untold(ask), "")
-    hung = _hung(ask, lines)
+        return Summary(f"{unread}{little}", head, _untold(study), "")
+    hung = _hung(study, lines)
     head, room = f"{unread}{head} {hung}".strip(), MOST + bool(hung)
-    every = [*lines, *beyond(ask, findings, lines)]
-    lead = leading.leading(ask, every, findings)
-    looks = _looks(ask, every, lead, findings)
+    every = [*lines, *beyond(study, findings, lines)]
+    lead = leading.leading(study, every, findings)
+    looks = _looks(study, every, lead, findings)
     fitting = ((_fitting(head, lines, look, room), look) for look in looks)
     least = lines[: max(room - _length_of(head, looks[-1]), 1)], looks[-1]
     shown, look = next((each for each in fitting if each[0]), least)
-    return Summary("", head, (*_untold(ask), *shown), look, lead.chapter, left=lines[len(shown) :])
+    return Summary("", head, (*_untold(study), *shown), look, lead.chapter, left=lines[len(shown) :])
 
 
-def _even_idle(ask: Questions, lines: tuple[Top, ...]) -> str:
+def _even_idle(study: Study, lines: tuple[Top, ...]) -> str:
     """That writes are slow, or a call takes long, with hardly anybody there, in sentences; or empty."""
-    if slow := slow_when_idle(ask):
+    if slow := slow_when_idle(study):
         return f"But look at the storage: {' and '.join(slow)}, with hardly anybody there."
     first = lines[0] if lines else None
     if first and first.mean and first.mean >= CALL and (first.share or 0.0) >= HALF:
         step = f" First step: {first.do}." if first.do else ""
         return f"But each {first.name} takes {clock(first.mean)}: who makes that call waits for it.{step}"
-    return f"But {lower(hung)}" if (hung := _hung(ask, lines)) else ""
+    return f"But {lower(hung)}" if (hung := _hung(study, lines)) else ""
 
 
-def _hung(ask: Questions, shown: tuple[Top, ...]) -> str:
+def _hung(study: Study, shown: tuple[Top, ...]) -> str:
     """The waits of which each lasted as long as none does that only is slow, and what to do if no line says it."""
     told = []
-    for row in sorted(ask.waits_listed, key=lambda row: -(row.time or 0.0)):
+    for row in sorted(study.waits_listed, key=lambda row: -(row.time or 0.0)):
         if (row.mean or 0.0) >= HUNG and not re.fullmatch(LASTING, row.name):
             many = f"{count_of(row.waits, 'wait')} of " if row.waits else "waits of "
             do = "" if row.name in {each.name for each in shown} else f": {advice_on(row.name, row.mean).do}"
             told.append(f"{row.name} ({many}{clock(row.mean or 0.0)}{do})")
     more = f", and {count_of(len(told) - THEN, 'other event')}" if told[THEN:] else ""
-    who = "The session" if ask.report.kind == "tkprof" else "Sessions"
+    who = "The session" if study.report.kind == "tkprof" else "Sessions"
     return f"{who} hung in {', '.join(told[:THEN])}{more}." if told else ""
 
 
-def _looks(ask: Questions, lines: Sequence[Top], lead: leading.Look, findings: Sequence[Finding]) -> list[str]:
+def _looks(study: Study, lines: Sequence[Top], lead: leading.Look, findings: Sequence[Finding]) -> list[str]:
     """What to look at first and then, each way to say it shorter than the one before."""
-    following = [*leading.following(ask, lines, lead, findings)][:THEN]
-    first, brief = (in_words.first(ask, lines, lead, each) for each in (False, True))
-    most = "" if lead.subject == leading.Subject.EVERYTHING else in_words.most_of_all(ask, first)
-    look = "Of the rest, look first at" if ask.report.unread else "Look first at"
+    following = [*leading.following(study, lines, lead, findings)][:THEN]
+    first, brief = (in_words.first(study, lines, lead, each) for each in (False, True))
+    most = "" if lead.subject == leading.Subject.EVERYTHING else in_words.most_of_all(study, first)
+    look = "Of the rest, look first at" if study.report.unread else "Look first at"
     firsts = [
         f"{look} {each} {most}".strip()
         for each in dict.fromkeys((first, f"{first_sentence(first)}.", brief, f"{first_sentence(brief)}."))
     ]
-    after = [[in_words.then(ask, look, each) for look in following] for each in (False, True)]
+    after = [[in_words.then(study, look, each) for look in following] for each in (False, True)]
     said = [
         f"{each} Then at {', and at '.join(then[:many])}."
         for many in range(len(following), 0, -1)
         for then in after
         for each in firsts
     ]
-    parses = [in_words.then(ask, each) for each in following if each.subject == leading.Subject.PARSES]
+    parses = [in_words.then(study, each) for each in following if each.subject == leading.Subject.PARSES]
     causes = [f"{look} {first_sentence(brief)}. Then at {each}." for each in parses]  # before the place of another
     said = [each for each in (*said, *causes, *firsts) if len(each) <= in_words.LONGEST] + [f"{look} {brief}"]
     return [each.replace(" at perhaps ", " perhaps at ") for each in said]
@@ -201,35 +201,35 @@ def share_in_words(line: Top) -> str:
     return f"{rounded(100 * line.share, 1)} %" if line.share >= 0.0005 else "< 0.1 %"
 
 
-def _head(ask: Questions, lines: Sequence[Top]) -> str:
+def _head(study: Study, lines: Sequence[Top]) -> str:
     """What this is: kind, release, length, sessions, processors, and what shares are of."""
     kinds = {"awr": "AWR report", "statspack": "Statspack report", "snapshot": "Snapshot", "tkprof": "tkprof"}
-    kind = kinds.get(ask.report.kind, "Part of a report")
+    kind = kinds.get(study.report.kind, "Part of a report")
     facts = [
-        f"release {ask.report.release.value}" if ask.report.release else "",
-        _length(ask.elapsed) if ask.elapsed else "length unknown",
-        _active(ask),
-        count_of(ask.cpus, "CPU") if ask.cpus else "",
+        f"release {study.report.release.value}" if study.report.release else "",
+        _length(study.elapsed) if study.elapsed else "length unknown",
+        _active(study),
+        count_of(study.cpus, "CPU") if study.cpus else "",
     ]
     whole = next((each.whole for each in lines if each.share is not None), "")
     of = f"; shares of {whole}" if whole not in ("", DB_TIME) else ""
-    printed = any(row.printed.share_of == TIME_LISTED for row in ask.rows)  # then of all rows
-    of += " of sessions" if whole == TIME_LISTED and any(map(_is_left_out, ask.rows)) and not printed else ""
-    of = "; shares of waits and of the CPU of ended calls" if whole == TIME_LISTED and ask.cpu_of_calls else of
-    listed = quotient(ask.time_listed, ask.call_time) if whole == CALL_TIME else None
-    beside = _of_background(ask, whole)
-    idle = "idle, in the background or not listed" if any(map(_is_left_out, ask.rows)) else "idle or not listed"
+    printed = any(row.printed.share_of == TIME_LISTED for row in study.rows)  # then of all rows
+    of += " of sessions" if whole == TIME_LISTED and any(map(_is_left_out, study.rows)) and not printed else ""
+    of = "; shares of waits and of the CPU of ended calls" if whole == TIME_LISTED and study.cpu_of_calls else of
+    listed = quotient(study.time_listed, study.call_time) if whole == CALL_TIME else None
+    beside = _of_background(study, whole)
+    idle = "idle, in the background or not listed" if any(map(_is_left_out, study.rows)) else "idle or not listed"
     of += f", of which {percent(1 - listed)} is {idle}" if listed is not None and listed < HALF else ""
     said = f"{kind}: {', '.join(filter(None, facts))}{of}."
-    return " ".join(filter(None, (said, beside, _cut(ask), bursts.averaged(ask))))
+    return " ".join(filter(None, (said, beside, _cut(study), bursts.averaged(study))))
 
 
-def _of_background(ask: Questions, whole: str) -> str:
+def _of_background(study: Study, whole: str) -> str:
     """What background processes have of the time that shares are of, if that is everybody's; or beside it."""
-    rows = [row for row in ask.rows if _is_left_out(row) or (row.background and whole == CALL_TIME)]
+    rows = [row for row in study.rows if _is_left_out(row) or (row.background and whole == CALL_TIME)]
     others = [row for row in rows if row.time and not is_idle_row(row)]
-    shares = {row: row.share or quotient(row.time, ask.whole[0]) or 0.0 for row in others}
-    idle = is_idle(ask)
+    shares = {row: row.share or quotient(row.time, study.whole[0]) or 0.0 for row in others}
+    idle = is_idle(study)
     least = {row: NOTHING if idle or _is_left_out(row) else MATERIAL for row in others}
     large = sorted((row for row in others if shares[row] >= least[row]), key=lambda row: -shares[row])[:THEN]
     means = {row: f" ({clock(row.mean)})" if row.mean else "" for row in large}
@@ -238,9 +238,9 @@ def _of_background(ask: Questions, whole: str) -> str:
     return told and f"Beside them: {told}: background, no share of sessions."
 
 
-def _unread(ask: Questions) -> str:
+def _unread(study: Study) -> str:
     """That rows of waits could not be read, and which is the first, ahead of all else, and a blank; or empty."""
-    if not (lost := ask.report.unread):
+    if not (lost := study.report.unread):
         return ""
     first = f"line {lost[0].lines[0]:,}: {lost[0].row[:40]}"
     if FULL in lost[0].message:
@@ -256,15 +256,15 @@ def _unread(ask: Questions) -> str:
     return f"{rows}{first}), and may be the largest; shares are of the rest. "
 
 
-def _untold(ask: Questions) -> tuple[Top, ...]:
+def _untold(study: Study) -> tuple[Top, ...]:
     """A line for each event that is listed and whose time could not be read."""
     why = {
         each.row: each.message.partition(", under ")[0] if FULL in each.message else "its time is unread"
-        for each in ask.report.unread
+        for each in study.report.unread
     }
     return tuple(
         Top(row.name, None, row.mean, "", owner_of(row.name), why[row.name])
-        for row in ask.rows
+        for row in study.rows
         if row.name in why and row.time is None
     )
 
@@ -274,25 +274,25 @@ def _is_left_out(row: Row) -> bool:
     return row.background is None and row.name in BACKGROUND
 
 
-def _cut(ask: Questions) -> str:
+def _cut(study: Study) -> str:
     """That the report was cut off, and where, or that it is of one list of several; or empty."""
-    every, kinds = ask.report.problems, (END, OTHERS, BESIDE, ASKED, MISSING)
-    lost = {each.what: each for each in every if each.what in kinds and each not in ask.report.unread[:1]}
+    every, kinds = study.report.problems, (END, OTHERS, BESIDE, ASKED, MISSING)
+    lost = {each.what: each for each in every if each.what in kinds and each not in study.report.unread[:1]}
     if END in lost:
         return f"Cut off in line {lost[END].lines[0]:,}."
     return " ".join(f"{upper(each.message)}." for each in lost.values())
 
 
-def _active(ask: Questions) -> str:
+def _active(study: Study) -> str:
     """Active sessions on average, as printed where they are, and whether that is next to nothing; or empty."""
-    sessions = quotient(ask.time_listed if sees_all(ask) else ask.db_time, ask.elapsed)
-    if not sessions or (sees_all(ask) and not is_quiet(sessions, ask.cpus)):
+    sessions = quotient(study.time_listed if sees_all(study) else study.db_time, study.elapsed)
+    if not sessions or (sees_all(study) and not is_quiet(sessions, study.cpus)):
         return ""
     if sessions < IDLE:
         return "hardly an active session"
-    printed = ask.report.active.value
+    printed = study.report.active.value
     known = printed.text if printed else f"{sessions:,.{0 if sessions >= 100 else 1 if sessions >= 1 else 2}f}"
-    quiet = ", nearly idle" if is_quiet(sessions, ask.cpus) else ""
+    quiet = ", nearly idle" if is_quiet(sessions, study.cpus) else ""
     return f"{known} active sessions{quiet}"
 
 

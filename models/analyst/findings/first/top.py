@@ -5,18 +5,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
-from models.analyst.findings.asking.all_slow import is_victim
-from models.analyst.findings.asking.choices import LONG, MATERIAL
-from models.analyst.findings.asking.contradictions import contradictions
-from models.analyst.findings.asking.finding import APPLIES, Finding
-from models.analyst.findings.asking.no_waits import is_cpu
-from models.analyst.findings.asking.parsing import FAILED, parsing
-from models.analyst.findings.asking.questions import Questions
-from models.analyst.findings.asking.row import Row
-from models.analyst.findings.asking.slow_storage import waits_for_storage
-from models.analyst.findings.asking.untimed import untimed
-from models.analyst.findings.asking.value import Value, attempt, lines_of, product
-from models.analyst.findings.asking.words import clock, in_tenths
 from models.analyst.findings.chapters import BY_FILE, owner_of
 from models.analyst.findings.first.advice import (
     ANY,
@@ -39,6 +27,18 @@ from models.analyst.findings.first.advice import (
 )
 from models.analyst.findings.first.behind import Behind, behind
 from models.analyst.findings.first.lists import SCATTERED, SINGLE, ended, is_in_index
+from models.analyst.findings.study.all_slow import is_victim
+from models.analyst.findings.study.choices import LONG, MATERIAL
+from models.analyst.findings.study.contradictions import contradictions
+from models.analyst.findings.study.finding import APPLIES, Finding
+from models.analyst.findings.study.no_waits import is_cpu
+from models.analyst.findings.study.parsing import FAILED, parsing
+from models.analyst.findings.study.row import Row
+from models.analyst.findings.study.slow_storage import waits_for_storage
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.untimed import untimed
+from models.analyst.findings.study.value import Value, attempt, lines_of, product
+from models.analyst.findings.study.words import clock, in_tenths
 from models.analyst.reports.shares import CALL_TIME, DB_TIME
 from models.laws import operational
 
@@ -110,63 +110,65 @@ class Top:
         return means == other.advice.means and (means not in MIXED or self.name == other.name)
 
 
-def top(ask: Questions, findings: Sequence[Finding]) -> tuple[Top, ...]:
+def top(study: Study, findings: Sequence[Finding]) -> tuple[Top, ...]:
     """The largest parts of DB time: waits of sessions, CPU, waiting for a processor, and what nothing times."""
-    large, of = _parts(ask, findings)
-    lines = [_line(ask, findings, of, *each) for each in large[:LINES]]
-    return tuple(replace(each, alike=_alike(ask, each, large)) for each in lines)
+    large, of = _parts(study, findings)
+    lines = [_line(study, findings, of, *each) for each in large[:LINES]]
+    return tuple(replace(each, alike=_alike(study, each, large)) for each in lines)
 
 
-def beyond(ask: Questions, findings: Sequence[Finding], lines: Sequence[Top]) -> Iterator[Top]:
+def beyond(study: Study, findings: Sequence[Finding], lines: Sequence[Top]) -> Iterator[Top]:
     """Of each kind that is SOME of DB time in many small waits, none of them on top: the largest wait."""
-    large, of = _parts(ask, findings)
+    large, of = _parts(study, findings)
     kinds: dict[str, list[Part]] = {}
     for name, share, mean in large:
-        kinds.setdefault(_advice(ask, name, mean).means, []).append((name, share, mean))
+        kinds.setdefault(_advice(study, name, mean).means, []).append((name, share, mean))
     for means, parts in kinds.items():
         if means in MIXED or sum(share or 0.0 for _, share, _ in parts) < SOME:
             continue
         if not any(each.advice.means == means for each in lines):
-            line = _line(ask, findings, of, *parts[0])
-            yield replace(line, alike=_alike(ask, line, large))
+            line = _line(study, findings, of, *parts[0])
+            yield replace(line, alike=_alike(study, line, large))
 
 
-def _alike(ask: Questions, line: Top, large: Iterable[Part]) -> tuple[float | None, ...]:
+def _alike(study: Study, line: Top, large: Iterable[Part]) -> tuple[float | None, ...]:
     """The shares of the parts of a line's kind; none of a line that this book has a chapter on."""
     if line.chapter is not None or line.advice.means in MIXED:
         return ()
     return tuple(
         share
         for name, share, mean in large
-        if name == line.name or (owner_of(name) is None and _advice(ask, name, mean).means == line.advice.means)
+        if name == line.name or (owner_of(name) is None and _advice(study, name, mean).means == line.advice.means)
     )
 
 
-def _parts(ask: Questions, findings: Sequence[Finding]) -> tuple[list[Part], str]:
+def _parts(study: Study, findings: Sequence[Finding]) -> tuple[list[Part], str]:
     """Name, share and seconds of each part, the largest first, alike ones as listed, and what shares are of."""
-    whole, of = _whole(ask)
+    whole, of = _whole(study)
     found: list[Part]
-    found = [(row.name, _share(row, whole, of), row.mean) for row in ask.waits_listed if row.time or row.share]
-    printed = next((row for row in ask.rows if is_cpu(row) and row.printed.share_of in (of, None)), None)
+    found = [(row.name, _share(row, whole, of), row.mean) for row in study.waits_listed if row.time or row.share]
+    printed = next((row for row in study.rows if is_cpu(row) and row.printed.share_of in (of, None)), None)
     share = printed.share if printed else None
-    if share is not None or ask.cpu_time:
-        found.append((CPU, share if share is not None else attempt(operational.share, ask.cpu_time, whole), None))
-    waiting = attempt(operational.share, product(ask.processors.waiting, ask.elapsed), whole) or 0.0
-    adds_up = of == DB_TIME and not contradictions(ask)
+    if share is not None or study.cpu_time:
+        found.append(
+            (CPU, share if share is not None else attempt(operational.share, study.cpu_time, whole), None)
+        )
+    waiting = attempt(operational.share, product(study.processors.waiting, study.elapsed), whole) or 0.0
+    adds_up = of == DB_TIME and not contradictions(study)
     untimed_share = _untimed(found, waiting, findings) if adds_up else 0.0
     found += [(QUEUE, waiting, None), (UNTIMED, untimed_share, None)]
     large = [each for each in found if each[0] not in (QUEUE, UNTIMED) or (each[1] or 0.0) >= MATERIAL]
     return sorted(large, key=lambda each: (-in_tenths(each[1] or 0.0), lines_of(each[1]))), of
 
 
-def _whole(ask: Questions) -> tuple[float | None, str]:
+def _whole(study: Study) -> tuple[float | None, str]:
     """What the report's own shares are of, in seconds, and its name: call time where it prints shares of that.
 
     Not where DB time is known, and sessions have less than HALF of the call time: that has idle waits in it, then,
     or is mostly of background processes.
     """
-    of_others = ask.db_time and (ask.time_listed or 0.0) < HALF * (ask.call_time or 0.0)
-    return (ask.call_time, CALL_TIME) if ask.call_time and not of_others else ask.whole
+    of_others = study.db_time and (study.time_listed or 0.0) < HALF * (study.call_time or 0.0)
+    return (study.call_time, CALL_TIME) if study.call_time and not of_others else study.whole
 
 
 def _share(row: Row, whole: float | None, of: str) -> Value | None:
@@ -182,66 +184,68 @@ def _untimed(found: Iterable[Part], waiting: float, findings: Iterable[Finding])
 
 
 def _line(
-    ask: Questions, findings: Sequence[Finding], of: str, name: str, share: float | None, mean: float | None
+    study: Study, findings: Sequence[Finding], of: str, name: str, share: float | None, mean: float | None
 ) -> Top:
     """The Top of a part, with its advice: what is to be mended before it, its finding's, or that on its kind."""
-    chapter, advice = _chapter(ask, name, findings), _advice(ask, name, mean)
+    chapter, advice = _chapter(study, name, findings), _advice(study, name, mean)
     finding = next((each for each in findings if each.chapter == chapter), None)
-    do = _do(ask, name, advice, finding)
-    stands = None if name == QUEUE else behind(ask, sampled_as(name), share, advice.lists)
-    if advice is STOPPED and (known := behind(ask, sampled_as(name), share, (usual := advice_on(name)).lists)):
-        advice, stands, do = usual, known, _do(ask, name, usual, finding)
-    if share is None and mean is None and (row := ask.row(name)) and row.time:
+    do = _do(study, name, advice, finding)
+    stands = None if name == QUEUE else behind(study, sampled_as(name), share, advice.lists)
+    if advice is STOPPED and (known := behind(study, sampled_as(name), share, (usual := advice_on(name)).lists)):
+        advice, stands, do = usual, known, _do(study, name, usual, finding)
+    if share is None and mean is None and (row := study.row(name)) and row.time:
         do = f"{clock(row.time)} in all: {do}"
     return Top(name, share, mean, of, chapter, do, advice, stands)
 
 
-def _advice(ask: Questions, name: str, mean: float | None) -> Advice:
+def _advice(study: Study, name: str, mean: float | None) -> Advice:
     """The Advice on a part: on its kind, or on what the report shows it to be."""
-    if name == SHARED and (ask.mean_wait(SINGLE) or SLOW_READ) < SLOW_READ:
+    if name == SHARED and (study.mean_wait(SINGLE) or SLOW_READ) < SLOW_READ:
         mean = None  # it is no storage then that who reads the block waits for
-    advice, row = while_resized(advice_on(name, mean, ask.version), ask.share_of(RESIZE)), ask.row(name)
+    advice, row = while_resized(advice_on(name, mean, study.version), study.share_of(RESIZE)), study.row(name)
     if advice is ANY and row and row.printed.wait_class:
         return advice_on(row.printed.wait_class)
     if name == UNTIMED:
-        return LONGER if untimed(ask).do == LONGER.do else advice
-    if advice is TEMP and name == SCAN and _reads_what_others_wrote(ask):
+        return LONGER if untimed(study).do == LONGER.do else advice
+    if advice is TEMP and name == SCAN and _reads_what_others_wrote(study):
         advice = advice_on(name, mean)
-    if advice is PAST and (ask.total("table scans (direct read)") or (ask.share_of(SCATTERED) or 0) >= MATERIAL):
+    if advice is PAST and (
+        study.total("table scans (direct read)") or (study.share_of(SCATTERED) or 0) >= MATERIAL
+    ):
         return replace(SCANS, lists=PAST.lists)
-    if advice.means == PARSING.means and (parses := parsing(ask)) and parses.points_to == FAILED:
+    if advice.means == PARSING.means and (parses := parsing(study)) and parses.points_to == FAILED:
         return MISTAKES
     if mean is not None and mean < QUICK and STORAGE.search(advice.do):  # then no storage is slow
         advice = replace(advice, do=STORAGE.sub("", advice.do), look=STORAGE.sub("", advice.look))
-    return replace(LEAF, lists=advice.lists) if is_in_index(ask, name) else advice
+    return replace(LEAF, lists=advice.lists) if is_in_index(study, name) else advice
 
 
-def _reads_what_others_wrote(ask: Questions) -> bool:
+def _reads_what_others_wrote(study: Study) -> bool:
     """Whether direct reads are too many to be of what was written so before, as sorts in TEMP are."""
-    written = ask.ratio("physical writes direct", "physical reads direct")
+    written = study.ratio("physical writes direct", "physical reads direct")
     return written is not None and written < WROTE
 
 
-def _do(ask: Questions, name: str, advice: Advice, finding: Finding | None) -> str:
+def _do(study: Study, name: str, advice: Advice, finding: Finding | None) -> str:
     if name == QUEUE:
-        return BURST if ask.processors.has_time_left else SHORT
+        return BURST if study.processors.has_time_left else SHORT
     if name == UNTIMED:
-        return untimed(ask).do
-    if is_victim(ask, name):
+        return untimed(study).do
+    if is_victim(study, name):
         return VICTIM
-    if ask.processors.starved and name != CPU:
+    if study.processors.starved and name != CPU:
         return STARVED
     if finding is not None and finding.do and name in (finding.events or (name,)):
         return finding.do
-    if name == CPU and ended(ask) is not None:
+    if name == CPU and ended(study) is not None:
         return GOING_ON
-    return STORED if waits_for_storage(ask, name) else _of_locks(ask, name) or advice.do
+    return STORED if waits_for_storage(study, name) else _of_locks(study, name) or advice.do
 
 
-def _of_locks(ask: Questions, name: str) -> str:
+def _of_locks(study: Study, name: str) -> str:
     """What to do about the kind of lock with most of the time in them, up to 9.2 one event; or empty."""
     locks: dict[str, float] = {}
-    for each in ask.report.enqueues.values() if name == LOCKS else ():
+    for each in study.report.enqueues.values() if name == LOCKS else ():
         locks[each.type] = locks.get(each.type, 0.0) + (each.time or 0.0)
     most = max(locks, key=lambda each: locks[each], default="")
     if not most or locks[most] < MOST * sum(locks.values()) or not locks[most]:
@@ -249,7 +253,7 @@ def _of_locks(ask: Questions, name: str) -> str:
     return f"mostly {most}: {advice_on(f'enq: {most} - contention').do}"
 
 
-def _chapter(ask: Questions, name: str, findings: Iterable[Finding]) -> str | None:
+def _chapter(study: Study, name: str, findings: Iterable[Finding]) -> str | None:
     """The chapter that explains a line of the top; of several the first whose finding applies.
 
     None, unless one applies, where sessions meet in an index, of which no chapter is.
@@ -258,7 +262,7 @@ def _chapter(ask: Questions, name: str, findings: Iterable[Finding]) -> str | No
         return READING
     applying = {each.chapter: each for each in findings if each.verdict == APPLIES}
     owner = owner_of(name) or next((each for each in applying if name in applying[each].events), None)
-    return next((each for each in family(owner) if each in applying), None if is_in_index(ask, name) else owner)
+    return next((each for each in family(owner) if each in applying), None if is_in_index(study, name) else owner)
 
 
 def family(chapter: str | None) -> tuple[str | None, ...]:
@@ -266,9 +270,9 @@ def family(chapter: str | None) -> tuple[str | None, ...]:
     return next((each for each in FAMILIES if chapter in each), (chapter,))
 
 
-def is_small(ask: Questions, finding: Finding) -> bool:
+def is_small(study: Study, finding: Finding) -> bool:
     """Whether it is about less than MATERIAL of DB time, in waits that nobody notices one by one."""
     asked = (BY_FILE[each].finding for each in family(finding.chapter) if each)
     events = (event for each in asked if each for event in each.EVENTS)
-    rows = filter(None, map(ask.row, events))
+    rows = filter(None, map(study.row, events))
     return 0 < finding.stake < MATERIAL and not any((row.mean or 0.0) >= LONG for row in rows)

@@ -3,11 +3,11 @@
 from statistics import median, quantiles
 
 from models.analyst.findings import trust
-from models.analyst.findings.asking import commit_law, redo_writes, slow_writes
-from models.analyst.findings.asking.words import clock, count, upper
 from models.analyst.findings.chapters import BY_FILE, owner_of
 from models.analyst.findings.checklists import checklists
 from models.analyst.findings.first.advice import advice_on
+from models.analyst.findings.study import commit_law, redo_writes, slow_writes
+from models.analyst.findings.study.words import clock, count, upper
 from models.analyst.reports import Event, Report
 from models.laws import group_commit
 

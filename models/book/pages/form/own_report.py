@@ -15,7 +15,7 @@ from typing import Any
 import ipywidgets
 
 from models.analyst.answers.as_html import STYLE
-from models.analyst.findings.asking.finding import WhatIf
+from models.analyst.findings.study.finding import WhatIf
 from models.book.pages.form import answers, what_if
 from models.explorable import palette, widget
 from models.explorable.front_end import alive

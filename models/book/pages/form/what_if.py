@@ -9,7 +9,7 @@ import math
 from functools import partial
 from typing import Any
 
-from models.analyst.findings.asking.finding import WhatIf
+from models.analyst.findings.study.finding import WhatIf
 from models.book.pages import reports_cloud
 from models.book.pages.colours import LOCK, PIPE, TIMER
 from models.book.pages.form.starts import start_from, tell_missing

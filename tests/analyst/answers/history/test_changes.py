@@ -8,7 +8,7 @@ from analyst.answers.history.test_history import SYNC, snap
 from models.analyst.answers.history.changes import changed, changes
 from models.analyst.answers.history.history import History
 from models.analyst.answers.history.together import together
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN
 
 TITLE = "log file sync is the log write, and the queue for it"
 LOCK = "enq: TX - row lock contention"

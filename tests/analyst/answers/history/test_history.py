@@ -9,7 +9,7 @@ from analyst.answers.history.week import hour
 from models.analyst.answers.history import laws_tested
 from models.analyst.answers.history.history import History
 from models.analyst.answers.history.snapshot import Point, Snapshot
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT
 
 SYNC = "log-file-sync"
 

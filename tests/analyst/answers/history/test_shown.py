@@ -12,7 +12,7 @@ from models.analyst.answers.history.as_blocks import MANY, chosen
 from models.analyst.answers.history.as_blocks import answer as to_history
 from models.analyst.answers.history.history import History
 from models.analyst.answers.history.snapshot import from_plain
-from models.analyst.findings.asking.finding import APPLIES, DOES_NOT
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT
 
 DAYS = [f"2026-01-{1 + n // 24:02}T{n % 24:02}:00:00" for n in range(100)]
 

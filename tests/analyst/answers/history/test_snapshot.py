@@ -12,9 +12,9 @@ from models.analyst import reports
 from models.analyst.answers.history import snapshot
 from models.analyst.answers.history.history import History
 from models.analyst.answers.history.sentences import whole
-from models.analyst.findings.asking.finding import APPLIES, Finding, Prediction
 from models.analyst.findings.diagnose import diagnose
 from models.analyst.findings.first.summary import summary
+from models.analyst.findings.study.finding import APPLIES, Finding, Prediction
 
 
 def kept(made):

@@ -12,7 +12,7 @@ from models.analyst.answers.history.counting import counted
 from models.analyst.answers.history.history import History
 from models.analyst.answers.history.systems import SLACK, breaks, told_apart
 from models.analyst.answers.history.together import together
-from models.analyst.findings.asking.finding import APPLIES
+from models.analyst.findings.study.finding import APPLIES
 
 DAY = datetime(2026, 1, 5)
 WHO = {"dbid": "1", "database": "ORCL", "instance": "orcl", "machine": "one"}

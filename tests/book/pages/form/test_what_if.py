@@ -8,7 +8,7 @@ import node
 import pytest
 from chosen import some
 
-from models.analyst.findings.asking.finding import WhatIf
+from models.analyst.findings.study.finding import WhatIf
 from models.book.pages.form import what_if
 from models.explorable import MS, evaluated
 from models.explorable.charts import svg

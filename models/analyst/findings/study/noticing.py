@@ -1,0 +1,145 @@
+"""How late a session notices the end of its log write: *redo synch time overhead*, as far as it can be believed.
+
+The statistic is a sum, and a handful of broken counts can make it thousands of times the sync. So it is held
+against what the report counts by length, against the longest sync, and against what the write leaves of a sync.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate, pairwise
+from math import inf
+
+from models.analyst.findings.study import redo_writes
+from models.analyst.findings.study.finding import Piece
+from models.analyst.findings.study.once import once
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.value import Value, quotient
+from models.analyst.findings.study.words import clock
+from models.analyst.findings.study.write_variation import possible_share
+
+OVERHEAD = "redo synch time overhead"
+EDGES = (0.0, 0.002, 0.008, 0.032, 0.128, inf)  # seconds, of the counts
+OLDER = "<2 msec", "<8 msec", "<32 msec", "<128 msec", ">=128 msec"
+NEWER = " 2ms", " 8ms", " 32ms", "128ms", "inf"
+
+# Choices: the counts are all there if they are of so many of the syncs; a mean and what other means leave for it
+# agree if it is at most so many times as long; a few counts make the sum if they hold so much of it.
+COMPLETE, FITS, MOSTLY = 0.9, 1.25, 0.5
+
+
+@dataclass(frozen=True)
+class Late:
+    """Seconds from the end of a write to its session's noticing, on average; `is_cut` if that is at most."""
+
+    time: Value
+    is_cut: bool
+
+    def __str__(self) -> str:
+        return f"{'at most ' if self.is_cut else ''}{clock(self.time)}"
+
+
+@once
+def late(study: Study) -> Late | None:
+    """The Late of a report: what is believed of it, and no more than the write leaves of a sync.
+
+    None if the report does not say, or the write leaves nothing.
+    """
+    time, left = mean(study), _left(study, redo_writes.write(study).mean)
+    if time is None or left is None:
+        return None if time is None else Late(time, False)
+    return Late(min(time, left), time > left) if left > 0 else None
+
+
+@once
+def mean(study: Study) -> Value | None:
+    """The mean overhead in seconds, a Value; None if the report does not have it, or contradicts it."""
+    total, time, counts = study.seconds(f"{OVERHEAD} (usec)", 1e-6), redo_writes.sync_time(study), counted(study)
+    if total is None or time is None or total > time:
+        return None
+    if counts:
+        return quotient(total, sum(counts)) if _is_within(total, counts, _longest(study)) else None
+    each, left = quotient(total, study.total("redo synch writes")), _left(study, _until_written(study))
+    return None if each is None or left is not None and each > FITS * left else each
+
+
+@once
+def counted(study: Study) -> tuple[Value, ...]:
+    """How many syncs were noticed so late, between each two of EDGES; empty if the report does not count all.
+
+    Counts that are longer together than all syncs are broken, and none.
+    """
+    names = zip(OLDER, NEWER, strict=True)
+    found = [_first(study.total(f"{OVERHEAD} count ({name})") for name in each) for each in names]
+    syncs = [each for each in (redo_writes.sync(study).count, study.total("redo synch writes")) if each]
+    counts, time = [Value(0.0) if each is None else each for each in found], redo_writes.sync_time(study)
+    if not syncs or sum(counts) < COMPLETE * min(syncs):
+        return ()
+    least = sum(count * edge for count, edge in zip(counts[:-1], EDGES, strict=False))
+    return () if time is None or least > time else tuple(counts)
+
+
+def typical(study: Study) -> tuple[float, Value] | None:
+    """Within how many seconds most sessions notice, and their share; None if not known, or the mean says it.
+
+    The mean does not where it is not believed, or where those in the last bucket hold most of it.
+    """
+    counts = counted(study)
+    if not counts or mean(study) is not None and not are_few(study):
+        return None
+    shares = [quotient(part, sum(counts)) for part in accumulate(counts)]
+    most = zip(EDGES[1:-1], shares, strict=False)
+    return next(((edge, share) for edge, share in most if share is not None and share >= MOSTLY), None)
+
+
+def are_few(study: Study) -> bool:
+    """Whether the mean is believed, and those in the last bucket hold most of it."""
+    counts, total = counted(study), study.seconds(f"{OVERHEAD} (usec)", 1e-6)
+    if not counts or total is None or mean(study) is None:
+        return False
+    return _excess(total, counts) >= MOSTLY * total > 0
+
+
+def figures(study: Study) -> Iterator[Piece]:
+    """What, value and unit of what is known of it, for `evidence`."""
+    known, most = late(study), typical(study)
+    if known is not None:
+        how = "at most" if known.is_cut else "mean"
+        yield f"from the write's end to the session's noticing, {how}", known.time, "s"
+    if most is not None:
+        yield f"syncs noticed less than {clock(most[0])} after the write's end", most[1], "%"
+
+
+def _first(totals: Iterable[Value | None]) -> Value | None:
+    return next((each for each in totals if each is not None), None)
+
+
+def _excess(total: float, counts: Sequence[float]) -> float:
+    """Seconds that only those in the last bucket can have."""
+    return total - sum(count * edge for count, edge in zip(counts[:-1], EDGES[1:], strict=False))
+
+
+def _is_within(total: float, counts: Sequence[float], longest: float) -> bool:
+    """Whether the counts allow the sum, if nobody notices later than the longest sync lasts."""
+    least = sum(count * low for count, (low, _) in zip(counts, pairwise(EDGES), strict=True))
+    return least <= total and _excess(total, counts) <= counts[-1] * longest
+
+
+def _longest(study: Study) -> float:
+    """Seconds that no sync is longer than: the end of its histogram, and all syncs together."""
+    ends = [high for _, high, share in study.buckets(redo_writes.SYNC) if possible_share(share).high > 0]
+    every = redo_writes.sync_time(study)
+    assert every is not None  # else nothing is counted
+    return min(max(ends, default=inf), every)
+
+
+def _until_written(study: Study) -> Value | None:
+    """Seconds of a write until its I/O ends, when the overhead begins; of the whole write without clocks."""
+    write = redo_writes.write(study)
+    stages = redo_writes.stages(study) if write.whole else None
+    return stages[0] + stages[1] if stages else write.mean
+
+
+def _left(study: Study, written: Value | None) -> Value | None:
+    """Seconds that a write of this length leaves of a sync; None if one of them is not known."""
+    sync = redo_writes.sync(study).mean
+    return None if sync is None or written is None else max(sync - written, Value(0.0))

@@ -1,0 +1,96 @@
+"""How much of DB time is parsing, by the time model: a wait in a parse, and its CPU, are in other lines, too."""
+
+from dataclasses import dataclass
+from math import inf
+
+from models.analyst.findings.study.choices import NOTABLE
+from models.analyst.findings.study.once import once
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.value import Value, attempt
+from models.analyst.findings.study.words import clock, count, of_time, percent
+from models.laws import operational
+
+# Choices.
+FIFTH = 0.2  # of DB time, from which on parsing is worth a word
+MOST = 0.5  # of the time in parses, from which on one kind of them is what takes it
+OFTEN = 1.0  # hard parses a second, from which on there are many
+LONG = 0.1  # seconds of one hard parse, from which on it is long
+CHEAPEST = 0.0002  # seconds that a hard parse takes at the least, where the report has no time model
+
+HARD, FAILING = "hard parse elapsed time", "failed parse elapsed time"
+SHARED = "literals in place of bind variables, or cursors that are not shared"
+LARGE = "large statements, or parses that wait for the shared pool or for each other"
+FAILED = "statements with errors that are sent again and again"
+AGAIN = "cursors that are closed after every execution, or that sessions wait for in the library cache"
+
+
+@dataclass(frozen=True)
+class Parsing:
+    """What of DB time is parsing.
+
+    Attributes
+    ----------
+    share, hard_share
+        The share of DB time in parses, and in hard parses, which are among them; their waits included.
+    hard_rate
+        Hard parses a second.
+    what, points_to
+        How much that is, without a full stop, and what it points to, a noun, or empty.
+    """
+
+    share: Value | None
+    hard_share: Value | None
+    hard_rate: Value | None
+    what: str
+    points_to: str
+
+    @property
+    def sentence(self) -> str:
+        """Both, without a full stop."""
+        return f"{self.what}: {self.points_to}" if self.points_to else self.what
+
+
+@once
+def parsing(study: Study) -> Parsing | None:
+    """The Parsing of a report; None where it is less than a FIFTH of DB time, or not known."""
+    every, hard, failed = (model_share(study, each) for each in ("parse time elapsed", HARD, FAILING))
+    known, rate = [share for share in (every, hard, failed) if share is not None], hard_rate(study)
+    if not known and rate is not None and CHEAPEST * rate >= FIFTH * (study.active or inf):
+        return Parsing(None, None, rate, f"{count(rate)} hard parses a second", SHARED)
+    if not known or not FIFTH <= max(known) <= 1:
+        return None
+    return Parsing(every, hard, rate, *_said(study, max(known), hard or 0.0, failed or 0.0, rate))
+
+
+def model_share(study: Study, statistic: str) -> Value | None:
+    """The share of DB time that a statistic of the time model has; None if it is not known."""
+    return attempt(operational.share, study.model(statistic), study.db_time)
+
+
+def hard_rate(study: Study) -> Value | None:
+    """Hard parses a second, by the statistic or else by the load profile; None if the report does not say."""
+    rate = attempt(operational.throughput, study.total("parse count (hard)"), study.elapsed)
+    return study.fact("hard_parses") if rate is None else rate
+
+
+def _said(study: Study, most: float, hard: float, failed: float, rate: Value | None) -> tuple[str, str]:
+    if failed >= MOST * most:
+        often = _often(attempt(operational.throughput, study.total("parse count (failures)"), study.elapsed))
+        return f"Parses that fail take {of_time(failed)} of DB time{often}", FAILED
+    if hard < MOST * most:
+        less = f", hard ones {percent(hard)}" if hard else ""
+        return f"Parses take {of_time(most)} of DB time{less}", AGAIN
+    each = attempt(operational.mean_time, study.model(HARD), study.total("parse count (hard)"))
+    long = f" of {clock(each)} each" if each is not None and each >= LONG else ""
+    failing = f", parses that fail {percent(failed)}" if failed >= NOTABLE else ""
+    said = f"Hard parses take {of_time(hard)} of DB time{_often(rate)}{long}{failing}"
+    if rate is None or rate >= OFTEN:
+        return said, SHARED
+    return said, LARGE if long else ""
+
+
+def _often(rate: float | None) -> str:
+    """How often, a clause; empty if that is not known."""
+    if not rate:
+        return ""
+    return f", {count(rate)} a second" if rate >= OFTEN else f", one every {clock(1 / rate)}"

@@ -1,0 +1,259 @@
+"""What can stand between a log write and the end of the sync, with the figures that a report has of each.
+
+CPU, log writer workers, a standby, other instances, strands and polling: each is a Suspect, with a cause if its
+figures are large enough to matter.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from models.analyst.findings.study import batch, noticing, polling, redo_writes
+from models.analyst.findings.study.choices import NOTABLE, SEVERAL
+from models.analyst.findings.study.finding import Cause, Evidence, evidence
+from models.analyst.findings.study.host import cpu_busy, short_of_cpu
+from models.analyst.findings.study.redo_writes import Sync, Write
+from models.analyst.findings.study.row import Row
+from models.analyst.findings.study.standby import Standby, standby
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.value import Value, known, product, quotient
+from models.analyst.findings.study.words import clock, count, count_of, percent
+from models.laws.numbers.interval import possible
+
+# Choices: syncs that no two writes explain are a cause from this share of all on; from that share of the writes on
+# workers do them all.
+UNEXPLAINED, ALL = 0.001, 0.99
+
+NO_WORKER = "LGWR any worker group"
+
+
+@dataclass(frozen=True)
+class Suspect:
+    """Evidence, and the cause that it points to, a sentence; `time` are the seconds of a sync it may explain."""
+
+    evidence: tuple[Evidence, ...] = ()
+    cause: str | None = None
+    time: float = 0.0
+
+
+def suspects(study: Study, sync: Sync, write: Write) -> list[Suspect]:
+    """Every Suspect of which the report has figures: a standby, then the one that explains most first."""
+    rest = max(sync.mean - write.mean, 0.0) if sync.mean and write.mean else 0.0
+    stages, other = redo_writes.stages(study), standby(study, write)
+    met = [
+        *((_before(study, stages[0], sync), _after(study, stages[2], sync, other)) if stages else ()),
+        _no_free_worker(study, rest),
+        _cpu(study, rest),
+        _strands(study, rest),
+        _polling(study, sync, rest),
+        _cluster(study, sync),
+        _impossible(study),
+    ]
+    return [_standby(other), *sorted(met, key=lambda suspect: -suspect.time)]
+
+
+def _is_large(time: float, sync: Sync) -> bool:
+    """Whether a time is a NOTABLE part of a sync."""
+    return time > NOTABLE * (sync.mean or 0.0)
+
+
+def _before(study: Study, before: Value, sync: Sync) -> Suspect:
+    """Before the I/O, by the clocks of a write."""
+    workers = worker_share(study)
+    delay = quotient(study.seconds("redo write worker delay (usec)", 1e-6), study.total("redo writes"))
+    figures = evidence(
+        ("redo write before the I/O, mean", before, "s"),
+        ("redo writes by workers", workers, "%"),
+        ("waking a worker, mean", delay, "s"),
+    )
+    if not _is_large(before, sync):
+        return Suspect(figures, None, before)
+    if workers and workers > NOTABLE:
+        woken = f", {clock(delay)} of it for waking a worker" if delay and delay <= before else ""
+        look = (
+            "The log writer never switches back: ask Oracle's support whether one writer would be quicker."
+            if workers >= ALL
+            else "Look at the trace of the log writer for switches between one writer and several."
+        )
+        cause = (
+            f"Log writer workers: a write spends {clock(before)} before its I/O{woken}, and "
+            f"{percent(workers)} of the writes are theirs. {look}"
+        )
+    else:
+        short = short_of_cpu(study)
+        why = f": {short}, so look at its priority" if short else ". Look at the trace of the log writer"
+        cause = f"The log writer takes {clock(before)} before its I/O, and no workers do{why}."
+        return Suspect(figures, Cause.naming(cause, before), before)
+    return Suspect(figures, cause, before)
+
+
+def _after(study: Study, after: Value, sync: Sync, other: Standby | None) -> Suspect:
+    """After the I/O, by the clocks of a write, but for the time in which it waits for a standby."""
+    figures = evidence(("redo write after the I/O, mean", after, "s"))
+    rest = after - ((other and other.time) or 0.0)
+    if not _is_large(rest, sync):
+        return Suspect(figures, None, rest)
+    none = "" if other else " The report has no event of a synchronous standby."
+    carried, looks = batch.carries(study), ["the processors"] if short_of_cpu(study) else []
+    if batch.commits_per_write(study) is None:
+        looks.append("how many commits a write carries")
+    look = f"Look at {', '.join(looks)}, and on a cluster at" if looks else "On a cluster look at"
+    cause = (
+        f"A write spends {clock(rest)} after its I/O, until all are told{carried and f'; {carried}'}.{none} "
+        f"{look} the other instances."
+    )
+    return Suspect(figures, Cause.naming(cause, rest), rest)
+
+
+def _standby(other: Standby | None) -> Suspect:
+    """A synchronous standby, with its share of a redo write where the report says how long it takes."""
+    if other is None:
+        return Suspect()
+    figures = (*means(other.rows), *evidence(("standby, share of a redo write", other.share, "%")))
+    time = other.time or 0.0
+    if other.share is not None and other.share < NOTABLE:
+        return Suspect(figures, None, time)
+    takes = "" if other.share is None else f" is {percent(other.share)} of a redo write ({clock(time)})"
+    cause = (
+        f"A synchronous standby{takes}: the log writer waits for {other.rows[0].name} before a commit is done. "
+        "Look at the network and the standby's log write, or at ASYNC."
+    )
+    return Suspect(figures, Cause.naming(cause, *([time] if takes else [])), time)
+
+
+def means(rows: Iterable[Row]) -> tuple[Evidence, ...]:
+    """Evidence of the mean wait of each row."""
+    return evidence(*((f"{row.name}, mean", row.mean, "s") for row in rows))
+
+
+def worker_share(study: Study) -> Value | None:
+    """The share of the redo writes that workers did; None if the report does not say."""
+    return study.ratio("redo writes adaptive worker", "redo writes")
+
+
+def _no_free_worker(study: Study, rest: float) -> Suspect:
+    """The log writer, waiting until one of its workers is free: then redo queues before it is written at all."""
+    row = study.row_of_either(NO_WORKER, background=True)
+    share = quotient(row.time if row else None, study.elapsed)
+    figures = evidence(
+        (f"{NO_WORKER}, mean", row.mean if row else None, "s"), (f"{NO_WORKER}, share of the time", share, "%")
+    )
+    if row is None or share is None or share < NOTABLE:
+        return Suspect(figures)
+    part = "all of the time" if share > 1 else f"{percent(share)} of the time"
+    long = f", {clock(row.mean)} each time" if row.mean else ""
+    cause = (
+        f"The log writer waits for a free worker for {part} ({NO_WORKER}{long}). All of its workers are writing "
+        "then, and redo queues for them. A shorter log write frees a worker earlier."
+    )
+    return Suspect(figures, cause, rest)
+
+
+def _cpu(study: Study, rest: float) -> Suspect:
+    busy, what = cpu_busy(study)
+    figures, short = evidence((what, busy, "%")), short_of_cpu(study)
+    if not short:
+        return Suspect(figures)
+    short = f"{'is' if study.processors.starved else 'may be'} short of CPU: {short}"
+    cause = (
+        f"The host {short}. The log writer waits to run before and after a write, and so does the "
+        "session that it wakes. Look at the run queue of the host, and at the log writer's priority."
+    )
+    return Suspect(figures, cause, rest)
+
+
+def _strands(study: Study, rest: float) -> Suspect:
+    waits = redo_writes.waits_per_write(study)
+    figures = evidence(("log file parallel write waits ÷ redo writes", waits, ""))
+    if waits is None or waits < SEVERAL:
+        return Suspect(figures)
+    cause = (
+        f"{count(waits)} waits of log file parallel write for each redo write: redo strands, or something else, "
+        "are written one by one. See the chapter on redo strands."
+    )
+    return Suspect(figures, cause, rest)
+
+
+def _polling(study: Study, sync: Sync, rest: float) -> Suspect:
+    polls, slept = polling.polls_per_sync(study), noticing.late(study)
+    figures = evidence(("redo synch polls ÷ redo synch writes", polls, ""), *noticing.figures(study))
+    late = slept is not None and sync.mean is not None and _is_large(slept.time, sync)
+    polled = (polls or 0) >= NOTABLE and not polling.hidden_by(study)
+    if not polled and not late:
+        return Suspect(figures)
+    if polled:
+        passed = f", and notice the end of the write {slept} late" if late else ""
+        cause = (
+            f"Sessions look for themselves, {count(polls or 0.0)} times in a sync{passed}: a sleep comes on top "
+            "of the write. See the chapter on adaptive log file sync."
+        )
+    elif noticing.are_few(study):
+        cause = (
+            "A few sessions notice the end of their write 128 ms late or more, and the others do not. Look at "
+            "what held these up: samples of active sessions, and the host at that time."
+        )
+    else:
+        cause = f"A session notices the end of its write {slept} late, {_why_late(study)}."
+    named = [slept.time] if slept and late and (polled or not noticing.are_few(study)) else []
+    return Suspect(figures, Cause.naming(cause, *named), rest / 2 if slept is None else slept.time)
+
+
+def _why_late(study: Study) -> str:
+    """What may make sessions notice late, a clause."""
+    short, commits = short_of_cpu(study), batch.commits_per_write(study)
+    if short:
+        return f"and {short}"
+    if commits is None:
+        return "so look at how many commits a write carries"
+    if commits >= SEVERAL:
+        return f"and {batch.carries(study)}, whose sessions are told one after the other"
+    return f"and {batch.carries(study) or 'many writes carry none'}, so hardly one waits until others are told"
+
+
+def _cluster(study: Study, sync: Sync) -> Suspect:
+    """Other instances that wait for the same log writer, for a notable time or as often as sessions commit."""
+    row = study.row_of_either("gcs log flush sync", background=True)
+    if row is None:
+        return Suspect()
+    figures, commits = evidence(("gcs log flush sync, mean", row.mean, "s")), product(sync.mean, sync.count)
+    if not row.time or not commits or (row.time < NOTABLE * commits and (row.waits or 0) < (sync.count or 0)):
+        return Suspect(figures)
+    waits = count_of(row.waits, "wait") if row.waits else "Waits"
+    cause = (
+        f"{waits} of gcs log flush sync: blocks that other instances of the cluster ask for need their redo on "
+        "disk first, so the log writer works for them too. Look at what the instances share."
+    )
+    return Suspect(figures, cause)
+
+
+def _impossible(study: Study) -> Suspect:
+    """The share of syncs that last longer than any two writes, which is the most that group commit can need."""
+    writes = [(high, share) for _, high, share in study.buckets(redo_writes.IO) if possible(share).high > 0]
+    if not writes:
+        return Suspect()
+    longest, slowest = max(writes)
+    syncs = [known(share, slowest) for low, _, share in study.buckets(redo_writes.SYNC) if low >= 2 * longest]
+    share = sum(each for each in syncs if each is not None)
+    if share < UNEXPLAINED:
+        return Suspect()
+    cause = (
+        f"{percent(share)} of the syncs outlast any two log writes, so they waited for something that is not the "
+        "disk: CPU, a standby, a log switch."
+    )
+    return Suspect(evidence(("syncs longer than any two log writes", share, "%")), cause)
+
+
+def too_long(study: Study) -> str:
+    """What to look at where nothing says why a sync is so much longer than a write, or what to get that would."""
+    figures = {
+        "the elapsed time": study.elapsed,
+        "%Idle of the host": study.processors.busy,
+        "redo synch polls": polling.polls_per_sync(study),
+        "the histogram of log file sync": study.buckets(redo_writes.SYNC) or None,
+    }
+    lacking = [what for what, figure in figures.items() if figure is None]
+    if redo_writes.write(study).busy is None and lacking:
+        return f"Get {', '.join(lacking)}: they say why the wait is longer than the write."
+    return (
+        "The wait is longer than the write and the queue for it, and nothing in the report says why: look at the "
+        "trace of the log writer, and at the histogram of log file sync."
+    )

@@ -1,0 +1,160 @@
+"""Where one *log file sync* goes: the queue, the log write and its stages, a standby, noticing the end, the rest.
+
+What the report measures comes first: the write, a standby, and how late sessions notice the end. Of what they
+leave, the queue is what the law of group commit gives, and no more than there is. The rest is what nothing
+measures; what it most likely is, is a guess, and is called one.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from models.analyst.findings.study import commit_law, noticing, polling, redo_writes
+from models.analyst.findings.study.choices import NOTABLE, SEVERAL
+from models.analyst.findings.study.finding import Part
+from models.analyst.findings.study.host import short_of_cpu
+from models.analyst.findings.study.once import once
+from models.analyst.findings.study.slow_writes import is_slow
+from models.analyst.findings.study.standby import standby
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.value import Value, lines_of, product
+from models.analyst.findings.study.words import clock
+
+TRIFLE = 0.02  # of a sync, below which a part is not worth words; a choice
+QUEUE, REST = "the queue for the log write", "something that the report does not show"
+BEFORE, IO, AFTER = "the log write before its I/O", "the I/O of the log write", "the log write after its I/O"
+WRITE = "the log write"
+PROCESSOR = "most likely a wait for a processor"
+WRITTEN = QUEUE, WRITE, IO  # what the disk of the redo logs can shorten
+BEHIND_STANDBY = "most likely the queue behind the standby"
+STANDBY, STRANDS, LATE = "the standby", "further log writes of the same redo", "the time until the session notices"
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A part of a sync: what, a noun; seconds; whether it is at most so long, and whether it is of the write."""
+
+    what: str
+    time: Value
+    at_most: bool = False
+    of_write: bool = False
+
+    def __str__(self) -> str:
+        return f"{'at most ' if self.at_most else ''}{clock(self.time)}"
+
+
+@once
+def pieces(study: Study) -> tuple[Piece, ...]:
+    """Every Piece of the mean sync, in the order in which it goes there; none without a sync and a write.
+
+    They add up to the mean, and none is negative.
+    """
+    sync, write, predicted = redo_writes.sync(study), redo_writes.write(study), commit_law.prediction(study)
+    if predicted is None or sync.mean is None or write.mean is None:
+        return ()
+    other, written = standby(study, write), _written(study, write)
+    if sync.mean < write.mean:
+        part = sync.mean / write.mean
+        written = [replace(piece, time=piece.time * part) for piece in written]
+    shown = [("written", each.time) for each in written]
+    left = max(sync.mean - sum(time for _, time in shown), Value(0.0))
+    taken = {}
+    for what, time in (
+        (LATE, noticing.mean(study)),
+        (STANDBY, other.time if other and not write.whole else None),
+        (QUEUE, None if write.busy is None else (predicted.predicted - 1) * write.mean),
+        (STRANDS, _strands(study, write)),
+    ):
+        taken[what] = Piece(what, min(time or Value(0.0), left), at_most=(time or 0.0) > left)
+        left = left - taken[what].time
+    rest = Piece(_rest(study, write), left)
+    every = taken[QUEUE], *written, taken[STANDBY], taken[STRANDS], taken[LATE], rest
+    return tuple(piece for piece in every if piece.time > 0)
+
+
+def _written(study: Study, write: redo_writes.Write) -> list[Piece]:
+    """The stages of the write, as far as its release clocks them."""
+    stages = redo_writes.stages(study) if write.whole else None
+    assert write.mean is not None
+    if stages is None:
+        return [Piece(WRITE, write.mean, of_write=True)]
+    before, io, after = stages
+    other = standby(study, write)
+    held = other.time if other and other.time else Value(0.0)
+    every = (BEFORE, before), (IO, io), (STANDBY, held), (AFTER, after - held)
+    return [Piece(what, time, of_write=True) for what, time in every]
+
+
+def _strands(study: Study, write: redo_writes.Write) -> Value | None:
+    """Seconds of the other waits of the log writer for the same redo, if one write is several of them."""
+    if write.whole or write.io is None:
+        return None
+    waits = redo_writes.waits_per_write(study)
+    return product(waits - 1, write.io) if waits and waits >= SEVERAL else None
+
+
+def _rest(study: Study, write: redo_writes.Write) -> str:
+    """What the rest most likely is."""
+    if write.busy is None:
+        return f"{QUEUE} or something else"
+    if study.processors.starved:
+        return PROCESSOR
+    if polling.hidden_by(study):
+        return "perhaps a wait for a processor"
+    if is_of_standby(study):
+        return BEHIND_STANDBY
+    if (polling.polls_per_sync(study) or 0.0) >= NOTABLE:
+        return "perhaps a sleep between two looks of the session"
+    if short_of_cpu(study):
+        return "perhaps a wait for a processor"
+    return REST
+
+
+def is_of_standby(study: Study) -> bool:
+    """Whether a redo write is mostly a wait for a standby."""
+    other = standby(study, redo_writes.write(study))
+    return other is not None and (other.share or 0.0) >= commit_law.HALF
+
+
+def share_of(study: Study, what: str) -> float:
+    """The share of a sync that a part takes, by its noun; 0 if it has no such part."""
+    return sum(each.time for each in pieces(study) if each.what == what) / (redo_writes.sync(study).mean or 1.0)
+
+
+def is_mostly_processors(study: Study) -> bool:
+    """Whether what is most likely a wait for a processor is the largest part, the write taken as one."""
+    written = sum(each.time for each in pieces(study) if each.of_write)
+    others = [each.time for each in pieces(study) if not each.of_write and each.what != PROCESSOR]
+    return share_of(study, PROCESSOR) * (redo_writes.sync(study).mean or 0.0) > max([written, *others])
+
+
+def parts(study: Study) -> tuple[Part, ...]:
+    """The Parts of a sync, for a Finding."""
+    return tuple(Part(_named(study, each), float(each.time), lines_of(each.time)) for each in pieces(study))
+
+
+def _named(study: Study, piece: Piece) -> str:
+    """What a part is where no sentence is around it: whether it is slow, and whether it is at most so long."""
+    what = f"{piece.what} on slow storage" if piece.what in WRITTEN and is_slow(study) else piece.what
+    return f"{what}, at most" if piece.at_most else what
+
+
+def in_words(study: Study) -> str:
+    """Where a sync goes, the longest part first, a sentence; empty without a write."""
+    every: Sequence[Piece] = pieces(study)
+    whole = redo_writes.sync(study).mean or 0.0  # without which there are no pieces
+    apart = [each for each in every if each.of_write and each.what not in (WRITE, IO)]
+    if not any(each.time >= NOTABLE * whole for each in apart):
+        written = [each for each in every if each.of_write]
+        one = [Piece(WRITE, sum((each.time for each in written), Value(0.0)))] if written else []
+        every = [*one, *(each for each in every if not each.of_write)]
+    shown = sorted((each for each in every if each.time >= TRIFLE * whole), key=lambda each: -each.time)
+    if not shown:
+        return ""
+    if len(shown) == 1:
+        return f"Nearly all of its {clock(whole)} is {shown[0].what}."
+    said = [f"{shown[0]} are {shown[0].what}"]
+    for before, each in pairwise(shown):
+        after_write = (before.what, each.what) == (WRITE, QUEUE)
+        said.append(f"{each} {'the queue for it' if after_write else each.what}")
+    return f"Of {clock(whole)}, {', '.join(said[:-1])} and {said[-1]}."
