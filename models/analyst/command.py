@@ -75,9 +75,9 @@ def main(
     prepare()
     if chosen.html and (why := _not_written(chosen)):
         return _refuse([why])
-    for each in more:
-        if getattr(chosen, each.name):
-            return _refuse([why for file in chosen.files if (why := _print(each.text, file))])
+    for option in more:
+        if getattr(chosen, option.name):
+            return _refuse([why for file in chosen.files if (why := _print(option.text, file))])
     words = " ".join(chosen.files)
     if not (chosen.after or any(map(os.path.exists, chosen.files))) and is_typed(words):
         return _one(chosen, words)
@@ -88,36 +88,36 @@ def main(
 
 def parser(more: Iterable[More] = ()) -> argparse.ArgumentParser:
     """What reads the arguments."""
-    found = argparse.ArgumentParser(
+    arguments = argparse.ArgumentParser(
         prog="shape-of-a-wait",
         description="Read AWR and Statspack reports, snapshots and fragments, and say which findings apply. "
         "Of several files, of a folder, or of rows of the history query, one answer for the whole. "
         "A run of `make measure`, given by itself, is set beside the formulas. "
         "Exit status: 0, or 2 if a file could not be read; why is on standard error, a line for each.",
     )
-    found.add_argument(
+    arguments.add_argument(
         "files", nargs="+", metavar="FILE",
         help="a report as text, HTML or CSV; rows of a history query; an AWR-Miner capture; rows of "
         "v$active_session_history, or counts of them; a folder of them; a run; - for standard input; or "
         "two waits in words: log file sync 12 ms, log file parallel write 2 ms",
     )  # fmt: skip
-    found.add_argument(
+    arguments.add_argument(
         "--after", nargs="+", metavar="FILE", default=[],
         help="compare these with the others, which are the ones before; so are compared folders "
         "called before and after",
     )  # fmt: skip
-    found.add_argument("--all", action="store_true", help="show all that is folded away")
-    found.add_argument("--each", action="store_true", help="of several, print the answer to each as well")
-    for each in more:
-        found.add_argument(f"--{each.name}", action="store_true", help=each.words)
-    found.add_argument("--json", action="store_true", help="print JSON: one object")
-    found.add_argument(
+    arguments.add_argument("--all", action="store_true", help="show all that is folded away")
+    arguments.add_argument("--each", action="store_true", help="of several, print the answer to each as well")
+    for option in more:
+        arguments.add_argument(f"--{option.name}", action="store_true", help=option.words)
+    arguments.add_argument("--json", action="store_true", help="print JSON: one object")
+    arguments.add_argument(
         "--html",
         metavar="FILE",
         help="write the answer as a new HTML file that needs nothing else, charts included",
     )
-    found.add_argument("--force", action="store_true", help="with --html, write over a file that is there")
-    return found
+    arguments.add_argument("--force", action="store_true", help="with --html, write over a file that is there")
+    return arguments
 
 
 def _one(chosen: Chosen, file: str) -> int:
@@ -127,11 +127,11 @@ def _one(chosen: Chosen, file: str) -> int:
     from models.analyst.reports import Report
 
     try:
-        found = kinds.read(*_content(file))
-        answer = kinds.answer(found)
+        held = kinds.read(*_content(file))
+        answer = kinds.answer(held)
     except Exception as problem:
         return _refuse([workers.why(file, problem)])
-    several = [each for each in found if isinstance(each, Report)] if chosen.each and len(found) > 1 else []
+    several = [report for report in held if isinstance(report, Report)] if chosen.each and len(held) > 1 else []
     tell = _printer(chosen).report
     return _say(chosen, answer, [tell(study.report, findings) for study, findings in kinds.diagnosed(several)])
 
@@ -178,22 +178,22 @@ def _many(chosen: Chosen) -> int:
     given, left_out = [*chosen.files, *chosen.after], Counter()
     places = [(name, path) for name in given for path in files.found(name, _looked_into, left_out)]
     reading, progress = workers.all_kept([path for _, path in places if path != "-"], tell), _Progress(len(places))
-    kept = [
+    read_files = [
         (name, progress.past(workers.kept(path, tell) if path == "-" else next(reading))) for name, path in places
     ]
-    readable = [(name, each) for name, each in kept if each.snapshots]
-    refused = [why for name in dict.fromkeys(given) for why in _refusals(name, kept)]
+    readable = [(name, file) for name, file in read_files if file.snapshots]
+    refused = [why for name in dict.fromkeys(given) for why in _refusals(name, read_files)]
     status = _refuse(refused)
     _say_left_out(left_out)
     alone = [
-        each.file for _, each in readable if len(each.snapshots) == len(readable) == 1 and each.file != files.PIPED
+        file.file for _, file in readable if len(file.snapshots) == len(readable) == 1 and file.file != files.PIPED
     ]
     if alone and not chosen.json:
         return _one(chosen, alone[0]) or status
-    snapshots = [one for name, each in readable for one in _grouped(chosen, name, each.snapshots)]
+    snapshots = [snapshot for name, file in readable for snapshot in _grouped(chosen, name, file.snapshots)]
     answer = kinds.whole(snapshots, refused)
     if snapshots:
-        return _say(chosen, answer, [one for _, each in readable for one in each.told]) or status
+        return _say(chosen, answer, [text for _, file in readable for text in file.told]) or status
     if chosen.json:
         print(_printer(chosen).answer(answer))
     return REFUSED
@@ -205,7 +205,7 @@ def _grouped(chosen: Chosen, name: str, snapshots: Sequence[Snapshot]) -> Sequen
 
     if not chosen.after:
         return snapshots
-    return [replace(each, group=AFTER if name in chosen.after else BEFORE) for each in snapshots]
+    return [replace(snapshot, group=AFTER if name in chosen.after else BEFORE) for snapshot in snapshots]
 
 
 def _printer(chosen: Chosen) -> Printer:
@@ -215,11 +215,11 @@ def _printer(chosen: Chosen) -> Printer:
     return Printer(chosen.json, shutil.get_terminal_size(WIDTH).columns, chosen.all, looks_of(sys.stdout))
 
 
-def _say(chosen: Chosen, answer: Answer, each: Sequence[str] = ()) -> int:
+def _say(chosen: Chosen, answer: Answer, separate: Sequence[str] = ()) -> int:
     """Print an answer, and below it those to each of several reports; write the HTML file, if one is asked for."""
     from models.analyst.answers import as_html
 
-    print(_printer(chosen).answer(answer, each))
+    print(_printer(chosen).answer(answer, separate))
     if chosen.html:
         try:
             # What came meanwhile is not overwritten either.
@@ -231,11 +231,11 @@ def _say(chosen: Chosen, answer: Answer, each: Sequence[str] = ()) -> int:
     return 0
 
 
-def _refusals(named: str, kept: Iterable[tuple[str, Kept]]) -> list[str]:
+def _refusals(named: str, read_files: Iterable[tuple[str, Kept]]) -> list[str]:
     """Why files were refused, a sentence each; of more than SEVERAL in a folder, how many and the first."""
-    found = [each for name, each in kept if name == named]
-    sentences = [each.refused for each in found if each.refused]
-    if not found:
+    files = [file for name, file in read_files if name == named]
+    sentences = [file.refused for file in files if file.refused]
+    if not files:
         return [f"{named}: no file in it ends like a report"]
     if len(sentences) <= SEVERAL or not os.path.isdir(named):
         return sentences
@@ -245,7 +245,7 @@ def _refusals(named: str, kept: Iterable[tuple[str, Kept]]) -> list[str]:
 def _say_left_out(endings: Counter[str]) -> None:
     """Say how many files in folders were not read because they do not end like reports."""
     if endings:
-        named = ", ".join(clean(each) or "none" for each, _ in endings.most_common(SEVERAL))
+        named = ", ".join(clean(ending) or "none" for ending, _ in endings.most_common(SEVERAL))
         more = ", …" if len(endings) > SEVERAL else ""
         many = endings.total()
         print(f"Left out: {many} file{'s' * (many > 1)} with other endings ({named}{more})", file=sys.stderr)

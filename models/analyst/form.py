@@ -35,7 +35,7 @@ def one(data: bytes, name: str, suffix: str = ".html") -> str:
         the report does not have. Or `refused` alone, one sentence.
     """
     try:
-        return _told(kinds.answer(kinds.read(data, name)), suffix)
+        return _answer(kinds.answer(kinds.read(data, name)), suffix)
     except Refused as refused:
         return json.dumps({"refused": str(refused)})
 
@@ -46,8 +46,10 @@ def snapshots(data: bytes, name: str, path: str = "") -> str:
     `path` is its name with its folders, if these are known: they may say that it is of a group that is compared.
     """
     try:
-        found = [replace(each, group=group_of(path) or each.group) for each in kinds.snapshots(data, name)]
-        return json.dumps({"snapshots": list(map(asdict, found))}, allow_nan=False)
+        snapshots = [
+            replace(snapshot, group=group_of(path) or snapshot.group) for snapshot in kinds.snapshots(data, name)
+        ]
+        return json.dumps({"snapshots": list(map(asdict, snapshots))}, allow_nan=False)
     except Refused as refused:
         return json.dumps({"refused": str(refused)})
 
@@ -62,20 +64,20 @@ def whole(found: str, suffix: str = ".html", refused: str = "[]") -> str:
     refused
         JSON: a list of sentences, one for each file that could not be read.
     """
-    kept, sentences = list(map(from_plain, json.loads(found))), json.loads(refused)
-    if sentences and not kept:
+    snapshots, sentences = list(map(from_plain, json.loads(found))), json.loads(refused)
+    if sentences and not snapshots:
         return json.dumps({"refused": f"None of the {len(sentences)} files could be read. {sentences[0]}"})
-    return _told(kinds.whole(kept, sentences), suffix)
+    return _answer(kinds.whole(snapshots, sentences), suffix)
 
 
-def _told(answer: Answer, suffix: str) -> str:
-    told = {"html": as_html.html(answer, suffix), "text": as_text.text(answer), "page": as_html.document(answer)}
+def _answer(answer: Answer, suffix: str) -> str:
+    forms = {"html": as_html.html(answer, suffix), "text": as_text.text(answer), "page": as_html.document(answer)}
     if isinstance(answer.about, Diagnosed):
-        starts = [_what_if(each, each.what_if) for each in answer.about.findings if each.what_if]
+        starts = [_what_if(finding, finding.what_if) for finding in answer.about.findings if finding.what_if]
         more = {"report": as_json.plain(answer.about), "what_if": starts}
     else:
         more = {"json": as_json.text(answer)}
-    return json.dumps(told | more, allow_nan=False)
+    return json.dumps(forms | more, allow_nan=False)
 
 
 def _what_if(finding: Finding, start: WhatIf) -> dict[str, Any]:

@@ -23,7 +23,7 @@ def html(answer: Answer, suffix: str = _SITE) -> str:
 
 def document(answer: Answer) -> str:
     """An HTML document to keep or to send: its style is in it, and it leads nowhere and asks for nothing."""
-    title, sheets = _text(answer.title), (each.read_text(encoding="utf-8") for each in (_PAPER, STYLE))
+    title, sheets = _text(answer.title), (sheet.read_text(encoding="utf-8") for sheet in (_PAPER, STYLE))
     style = "".join([colours.css(), *sheets])
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
@@ -64,7 +64,7 @@ class _Writer:
                 return f"<p{_class(role)}>{self._line(line)}</p>"
             case blocks.List(items, ordered):
                 tag = "ol" if ordered else "ul"
-                return f"<{tag}>{''.join(f'<li>{self._line(each)}</li>' for each in items)}</{tag}>"
+                return f"<{tag}>{''.join(f'<li>{self._line(item)}</li>' for item in items)}</{tag}>"
             case blocks.Facts(rows):
                 return f'<dl class="wait-facts">{"".join(self._fact(*row) for row in rows)}</dl>'
             case blocks.Table():
@@ -120,9 +120,9 @@ class _Writer:
         over = f'<tr><th scope="rowgroup" {across}>{_text(row.first_of)}</th></tr>' if row.first_of else ""
         cells = "".join(
             f'<th scope="row">{self._line(cell)}</th>'
-            if place == named_by
+            if number == named_by
             else f"<td{kind}>{self._line(cell)}</td>"
-            for place, (cell, kind) in enumerate(zip(row.cells, kinds, strict=True))
+            for number, (cell, kind) in enumerate(zip(row.cells, kinds, strict=True))
         )
         if row.bars:
             return f'{over}<tr>{cells}</tr><tr class="wait-bars"><td {across}>{bars.svg(row.bars)}</td></tr>'

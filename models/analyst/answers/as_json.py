@@ -25,7 +25,7 @@ from models.analyst.reports.numbers import SECONDS, read_number
 from models.laws.numbers.comparison import Prediction
 from models.laws.numbers.figure import Figure
 
-# What is kept of a dataclass of which not all is, and "key=field" where a field is called otherwise.
+# What is wanted of a dataclass of which not all is, and "key=field" where a field is called otherwise.
 KEPT = {
     Event: "name background waits time_s=time average_s=mean share share_of idle wait_class lines",
     Activity: "requests succeeded failed waits time_s=time average_s=average",
@@ -46,18 +46,18 @@ def text(answer: Answer, **more: Any) -> str:
 
 @singledispatch
 def plain(value: object) -> Any:
-    """Anything as JSON has it: a dataclass as a dict of its fields, or of those that are kept."""
+    """Anything as JSON has it: a dataclass as a dict of its fields, or of those that are wanted."""
     if not is_dataclass(value):
         return value
-    kept = KEPT[type(value)] if type(value) in KEPT else " ".join(field.name for field in fields(value))
-    told = {key: plain(getattr(value, field)) for key, field in named(kept)}
+    names = KEPT[type(value)] if type(value) in KEPT else " ".join(field.name for field in fields(value))
+    plainly = {key: plain(getattr(value, field)) for key, field in named(names)}
     if type(value) in (Evidence, Prediction):  # what is printed in per cent is the fraction that its value is
-        told["unit"] = "fraction" if told["unit"] == "%" else told["unit"]
-    return told
+        plainly["unit"] = "fraction" if plainly["unit"] == "%" else plainly["unit"]
+    return plainly
 
 
 def named(names: str) -> Iterator[tuple[str, str]]:
-    return ((key, field or key) for key, _, field in (each.partition("=") for each in names.split()))
+    return ((key, field or key) for key, _, field in (name.partition("=") for name in names.split()))
 
 
 @plain.register
@@ -70,12 +70,12 @@ def _(value: float) -> float | None:
 @plain.register(list)
 @plain.register(tuple)
 def _(value: list[Any] | tuple[Any, ...]) -> list[Any]:
-    return [plain(each) for each in value]
+    return [plain(item) for item in value]
 
 
 @plain.register(dict)
 def _(value: dict[str, Any]) -> dict[str, Any]:
-    return {key: plain(each) for key, each in value.items()}
+    return {key: plain(item) for key, item in value.items()}
 
 
 @plain.register
@@ -110,40 +110,43 @@ def _(report: Report) -> dict[str, Any]:
 def _(about: Diagnosed) -> dict[str, Any]:
     """A report, the lines of the first screen, the findings, and what was not found or contradicts itself."""
     report, findings = about.report, about.findings
-    told = {"findings": plain(findings), "problems": plain(report.problems)}
-    return {"summary": lines(summary(report, findings)), **plain(report), **told}
+    rest = {"findings": plain(findings), "problems": plain(report.problems)}
+    return {"summary": lines(summary(report, findings)), **plain(report), **rest}
 
 
 @plain.register
 def _(about: Whole) -> dict[str, Any]:
     """The snapshots, what to look at first, in how many each chapter applies, what changed, and the laws."""
     history, snapshots = about.history, about.history.snapshots
-    counted, place = set(map(id, history.counted)), {id(each): number for number, each in enumerate(snapshots)}
+    counted, position = (
+        set(map(id, history.counted)),
+        {id(snapshot): number for number, snapshot in enumerate(snapshots)},
+    )
     first = zip(history.look_first, looks(history), strict=True)
     return {
-        "snapshots": [asdict(each) for each in snapshots],
-        "systems": [_system(system, place) for system in history.systems],
-        "not_counted": [number for number, each in enumerate(snapshots) if id(each) not in counted],
-        "look_first": [{"snapshot": place[id(look.worst.snapshot)], "why": why} for look, (_, why) in first],
+        "snapshots": [asdict(snapshot) for snapshot in snapshots],
+        "systems": [_system(system, position) for system in history.systems],
+        "not_counted": [number for number, snapshot in enumerate(snapshots) if id(snapshot) not in counted],
+        "look_first": [{"snapshot": position[id(look.worst.snapshot)], "why": why} for look, (_, why) in first],
         "applies": dict(history.applying),
-        "changes": [sentence for _, told in changed(history) for sentence in told],
-        "laws": [_law(test, place) for test in tested(history.runs)],
+        "changes": [sentence for _, sentences in changed(history) for sentence in sentences],
+        "laws": [_law(test, position) for test in tested(history.runs)],
         "refused": list(about.refused),
     }
 
 
-def _system(system: System, place: dict[int, int]) -> dict[str, Any]:
+def _system(system: System, position: dict[int, int]) -> dict[str, Any]:
     return {
         "database": system.database,
         "instance": system.instance,
         "host": system.machine,
-        "snapshots": [place[id(each)] for each in system.snapshots],
-        "restarts_before": [place[id(line.snapshot)] for line in system.lines if line.restarted],
-        "gaps_before": [place[id(line.snapshot)] for line in system.lines if line.after_gap],
+        "snapshots": [position[id(snapshot)] for snapshot in system.snapshots],
+        "restarts_before": [position[id(line.snapshot)] for line in system.lines if line.restarted],
+        "gaps_before": [position[id(line.snapshot)] for line in system.lines if line.after_gap],
     }
 
 
-def _law(test: Tested, place: dict[int, int]) -> dict[str, Any]:
+def _law(test: Tested, position: dict[int, int]) -> dict[str, Any]:
     return {
         "law": test.law,
         "what": test.what,
@@ -152,6 +155,6 @@ def _law(test: Tested, place: dict[int, int]) -> dict[str, Any]:
         "too_small_in": test.small,
         "median_error": None if test.too_few else test.median_error,
         "within_25_percent": None if test.too_few else test.within,
-        "fails_for": [] if test.too_few else [place[id(snapshot)] for snapshot, _ in test.failed],
-        "fails_in_a_row": [[place[id(snapshot)] for snapshot, _ in block] for block in test.blocks],
+        "fails_for": [] if test.too_few else [position[id(snapshot)] for snapshot, _ in test.failed],
+        "fails_in_a_row": [[position[id(snapshot)] for snapshot, _ in block] for block in test.blocks],
     }

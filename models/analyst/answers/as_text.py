@@ -51,7 +51,7 @@ class _Typist:
             case blocks.Paragraph(line, _, indent):
                 yield self._wrapped(line, indent)
             case blocks.List(items, _, indent, mark):
-                yield from (self._wrapped((mark, *blocks.pieces(each)), indent, indent + 2) for each in items)
+                yield from (self._wrapped((mark, *blocks.pieces(item)), indent, indent + 2) for item in items)
             case blocks.Facts(rows):
                 yield from (self._wrapped((f"{name}: ", *blocks.pieces(line))) for name, line, *_ in rows)
             case blocks.Table() if block.rows:
@@ -76,7 +76,7 @@ class _Typist:
         for cells, row in zip(rows, table.rows, strict=True):
             yield clean(row.first_of)
             yield from self._row(cells, table, widths)
-            yield from (self._wrapped(each, 6, 8) for each in row.notes or ())
+            yield from (self._wrapped(note, 6, 8) for note in row.notes or ())
 
     def _named(self, layout: Layout, widths: Sequence[int]) -> int:
         """How wide the first column is: as its names are, as far as the others leave room."""
@@ -95,17 +95,17 @@ class _Typist:
             cell.rjust(width) if column.number and not column.left else cell.ljust(width)
             for cell, column, width in zip(others, table.columns[1:], widths[1:], strict=True)
         ]
-        told = " " * layout.indent + "  ".join([first.ljust(widths[0]), *aligned]).rstrip()
-        yield f"{told[: self.width - 1].rstrip()}…" if layout.cut and len(told) > self.width else told
-        yield from (" " * (layout.indent + 2) + each for each in rest)
+        line = " " * layout.indent + "  ".join([first.ljust(widths[0]), *aligned]).rstrip()
+        yield f"{line[: self.width - 1].rstrip()}…" if layout.cut and len(line) > self.width else line
+        yield from (" " * (layout.indent + 2) + more for more in rest)
 
 
 def _told(line: Line) -> str:
     """A line without the looks of its pieces."""
-    return "".join(told for told, _ in _pieces(line))
+    return "".join(words for words, _ in _pieces(line))
 
 
 def _pieces(line: Line) -> Iterator[tuple[str, str]]:
     """The text and the role of each piece."""
-    for each in blocks.shown(blocks.pieces(line), {blocks.TEXT}):
-        yield (each.text, each.role) if isinstance(each, blocks.Words) else (str(each), "")
+    for piece in blocks.shown(blocks.pieces(line), {blocks.TEXT}):
+        yield (piece.text, piece.role) if isinstance(piece, blocks.Words) else (str(piece), "")

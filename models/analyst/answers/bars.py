@@ -23,7 +23,7 @@ def svg(bars: Sequence[Bar]) -> str:
     return (
         f'<svg class="wait-bar" viewBox="0 0 {WIDE} {HIGH}" preserveAspectRatio="none" aria-hidden="true">'
         f'<path d="M0 {HIGH / 2:g}H{WIDE}" stroke="{GRID}" vector-effect="non-scaling-stroke"/>'
-        f"{''.join(_part(each, PAPER if bars[1:] else 'none') for each in bars)}</svg>"
+        f"{''.join(_part(bar, PAPER if bars[1:] else 'none') for bar in bars)}</svg>"
     )
 
 

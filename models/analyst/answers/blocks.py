@@ -200,11 +200,11 @@ def asked_for(*blocks: Block, instead: tuple[Block, ...] = ()) -> Only[Always]:
 
 def shown(parts: Iterable[Shown | Only[Shown]], forms: Collection[str]) -> Iterator[Shown]:
     """The parts that are for one of the forms."""
-    for each in parts:
-        if not isinstance(each, Only):
-            yield each
-        elif each.form in forms:
-            yield from shown(each.parts, forms)
+    for part in parts:
+        if not isinstance(part, Only):
+            yield part
+        elif part.form in forms:
+            yield from shown(part.parts, forms)
 
 
 def pieces(line: Line) -> tuple[Piece, ...]:

@@ -60,30 +60,30 @@ class Axis:
     def _round_ticks(self) -> list[float]:
         raw = (self.high - self.low) / 5
         power = 10.0 ** floor(log10(raw))
-        step = next(each * power for each in (1, 2, 5, 10) if each * power >= raw * 0.999)
+        step = next(digit * power for digit in (1, 2, 5, 10) if digit * power >= raw * 0.999)
         return [round(n * step, 12) for n in range(ceil(self.low / step), floor(self.high / step) + 1)]
 
     def _log_ticks(self) -> list[float]:
         powers = range(floor(self.low), ceil(self.high) + 1)
         digits = (1,) if self.high - self.low > 2.5 else (1, 3) if self.high - self.low > 1.8 else (1, 2, 5)
         every = max(1, round((self.high - self.low) / 6))
-        found = [digit * 10.0**power for power in powers if power % every == 0 for digit in digits]
-        return [each for each in found if self.low <= log10(each) <= self.high]
+        ticks = [digit * 10.0**power for power in powers if power % every == 0 for digit in digits]
+        return [tick for tick in ticks if self.low <= log10(tick) <= self.high]
 
     def print(self, tick: float) -> str:
         """A tick as it is printed, without zeros at its end."""
         number, blank, unit = show(tick, self.unit).partition(" ")
         return re.sub(r"\.?0+(?=e|$)", "", number) + blank + unit if "." in number else number + blank + unit
 
-    def place(self, value: float) -> float:
+    def position(self, value: float) -> float:
         """Where a value stands along the axis."""
         value = log10(value) if self.is_log else value
         return self.length * (value - self.low) / (self.high - self.low)
 
     def samples(self) -> Iterator[float]:
         """Values from one end to the other, as far apart as they look."""
-        for each in range(SAMPLES + 1):
-            value = self.low + (self.high - self.low) * each / SAMPLES
+        for step in range(SAMPLES + 1):
+            value = self.low + (self.high - self.low) * step / SAMPLES
             yield 10.0**value if self.is_log else value
 
 
@@ -112,11 +112,11 @@ def svg(
     """
     wide, high, top = WIDE - LEFT - RIGHT, HIGH - TOP - BOTTOM, TOP + LINE * (len(more) + bool(others))
     across = Axis([dot.x for dot in dots], wide, x[1], x[0], most)
-    near = [curve(each) for each in ([most] if isfinite(most) else []) + [dot.x for dot in dots]]
+    near = [curve(x) for x in ([most] if isfinite(most) else []) + [dot.x for dot in dots]]
     largest = 2 * max(dot.y for dot in dots)
-    up = Axis([dot.y for dot in dots] + [each for each in near if each and each < largest], high, y[1], y[0])
-    own = [dot for dot in dots if not dot.other]
-    many = f"{len(own)} of {yours}" if yours.endswith("s") else yours
+    up = Axis([dot.y for dot in dots] + [y for y in near if y and y < largest], high, y[1], y[0])
+    theirs = [dot for dot in dots if not dot.other]
+    many = f"{len(theirs)} of {yours}" if yours.endswith("s") else yours
     heading, tall = f"{title}: {many}, and the formula", HIGH + top - TOP
     parts = [
         f'<svg class="wait-chart" role="img" viewBox="0 0 {WIDE} {tall}" style="width:100%;max-width:38rem" '
@@ -128,7 +128,7 @@ def svg(
         *levels(up, wide),
         *(
             _line(drawn, across, up, most, DASHES[n])
-            for n, drawn in enumerate([curve, *(each for _, each in more)])
+            for n, drawn in enumerate([curve, *(other for _, other in more)])
         ),
         *(_dot(dot, across, up) for dot in dots),
         *_labels(dots, across, up),
@@ -156,17 +156,17 @@ def _legend(labels: Iterable[str], yours: str, others: str) -> Iterator[str]:
         yield f'<circle cx="{LEFT + 11}" cy="{line}" r="4" {filled}/>{_told(others, line)}'
 
 
-def _told(label: str, line: int, place: int = LEFT + 28) -> str:
-    return f'<text x="{place}" y="{line + 4}" fill="{INK}">{words(label)}</text>'
+def _told(label: str, line: int, x: int = LEFT + 28) -> str:
+    return f'<text x="{x}" y="{line + 4}" fill="{INK}">{words(label)}</text>'
 
 
 def _across(axis: Axis, high: int) -> Iterator[str]:
     yield f'<path d="M0 {high}h{axis.length}" stroke="{QUIET}"/>'
     for tick in axis.ticks:
-        place = axis.place(tick)
+        x = axis.position(tick)
         yield (
-            f'<path d="M{place:.1f} {high}v4" stroke="{QUIET}"/>'
-            f'<text x="{place:.1f}" y="{high + 17}" text-anchor="middle" fill="{QUIET}">'
+            f'<path d="M{x:.1f} {high}v4" stroke="{QUIET}"/>'
+            f'<text x="{x:.1f}" y="{high + 17}" text-anchor="middle" fill="{QUIET}">'
             f"{words(axis.print(tick))}</text>"
         )
     yield (
@@ -178,10 +178,10 @@ def _across(axis: Axis, high: int) -> Iterator[str]:
 def levels(axis: Axis, wide: int, left: int = LEFT) -> Iterator[str]:
     """The lines of an axis that goes up, each with its number, and over them what it is, from the left edge on."""
     for tick in axis.ticks:
-        place = axis.length - axis.place(tick)
+        y = axis.length - axis.position(tick)
         yield (
-            f'<path d="M0 {place:.1f}h{wide}" stroke="{GRID}"/>'
-            f'<text x="-6" y="{place + 4:.1f}" text-anchor="end" fill="{QUIET}">'
+            f'<path d="M0 {y:.1f}h{wide}" stroke="{GRID}"/>'
+            f'<text x="-6" y="{y + 4:.1f}" text-anchor="end" fill="{QUIET}">'
             f"{words(axis.print(tick))}</text>"
         )
     yield f'<text x="{4 - left}" y="-10" fill="{INK}">{words(axis.name)}</text>'
@@ -189,11 +189,11 @@ def levels(axis: Axis, wide: int, left: int = LEFT) -> Iterator[str]:
 
 def _line(curve: Curve, across: Axis, up: Axis, most: float, dashes: str) -> str:
     """The curve, in a picture of its own that cuts what leaves the plot."""
-    told = [(value, curve(value)) for value in across.samples() if value <= most]
-    points = [(x, y) for x, y in told if y is not None and isfinite(y) and (y > 0 or not up.is_log)]
-    places = (f"{across.place(x):.1f} {up.length - up.place(y):.1f}" for x, y in points)
+    samples = [(value, curve(value)) for value in across.samples() if value <= most]
+    points = [(x, y) for x, y in samples if y is not None and isfinite(y) and (y > 0 or not up.is_log)]
+    corners = (f"{across.position(x):.1f} {up.length - up.position(y):.1f}" for x, y in points)
     path = (
-        f'<path d="M{"L".join(places)}" fill="none" stroke="{CURVE}" stroke-width="2.5"{dashes}/>'
+        f'<path d="M{"L".join(corners)}" fill="none" stroke="{CURVE}" stroke-width="2.5"{dashes}/>'
         if points
         else ""
     )
@@ -201,7 +201,7 @@ def _line(curve: Curve, across: Axis, up: Axis, most: float, dashes: str) -> str
 
 
 def _dot(dot: Dot, across: Axis, up: Axis) -> str:
-    x, y = across.place(dot.x), up.length - up.place(dot.y)
+    x, y = across.position(dot.x), up.length - up.position(dot.y)
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" {_filled(dot)}><title>{words(dot.title)}</title></circle>'
 
 
@@ -216,7 +216,7 @@ def _labels(dots: Iterable[Dot], across: Axis, up: Axis) -> Iterator[str]:
     """Beside their dots, towards the middle; none where there is another already."""
     taken = []
     for dot in dots:
-        x, y = across.place(dot.x), up.length - up.place(dot.y)
+        x, y = across.position(dot.x), up.length - up.position(dot.y)
         if not dot.label or any(abs(y - other) < FONT for other in taken):
             continue
         taken.append(y)

@@ -20,22 +20,22 @@ def charts(reports: Sequence[tuple[str, Figures]], laws: Iterable[Law] = LAWS) -
     reports
         What each is called, and its `curves.figures`.
     """
-    return [_chart(law, told) for law in laws if (told := _told(law, reports))]
+    return [_chart(law, placed) for law in laws if (placed := _placed(law, reports))]
 
 
-def _told(law: Law, reports: Sequence[tuple[str, Figures]]) -> list[Placed]:
+def _placed(law: Law, reports: Sequence[tuple[str, Figures]]) -> list[Placed]:
     """What each report is called, its figures, and where it stands, of those that have what the law needs."""
     points = law.points([known for _, known in reports])
     return [(name, known, *point) for (name, known), point in zip(reports, points, strict=True) if point]
 
 
-def _chart(law: Law, told: Sequence[Placed]) -> Chart:
-    label, curve = law.drawn([known for _, known, _, _ in told])
-    far = {place: far for place, (_, _, x, y) in enumerate(told) if (far := _far(curve(x), y))}
-    named = sorted(far, key=far.__getitem__, reverse=True)[: LABELLED if len(told) > 1 else 0]
+def _chart(law: Law, placed: Sequence[Placed]) -> Chart:
+    label, curve = law.drawn([known for _, known, _, _ in placed])
+    far = {number: far for number, (_, _, x, y) in enumerate(placed) if (far := _far(curve(x), y))}
+    named = sorted(far, key=far.__getitem__, reverse=True)[: LABELLED if len(placed) > 1 else 0]
     dots = [
-        chart.Dot(x, y, f"{name}: {_at(law, x, y)}", place in far, name if place in named else "")
-        for place, (name, _, x, y) in enumerate(told)
+        chart.Dot(x, y, f"{name}: {_at(law, x, y)}", number in far, name if number in named else "")
+        for number, (name, _, x, y) in enumerate(placed)
     ]
     yours = "your reports" if len(dots) > 1 else "your report"
     drawn = chart.svg(

@@ -53,15 +53,17 @@ class Law:
         """x and y of each dict of `figures`, None where one has not both, or not the rest that the law takes."""
         needed = [self.x, self.y, *(name for name, _ in self.others)]
         return [
-            (min(each[self.x], self.most), each[self.y]) if all(each.get(name) for name in needed) else None
-            for each in known
+            (min(figures[self.x], self.most), figures[self.y])
+            if all(figures.get(name) for name in needed)
+            else None
+            for figures in known
         ]
 
     def drawn(self, known: Sequence[Figures]) -> tuple[str, Callable[[float], Value | None]]:
         """The label of the curve and the function of x that it is, by the medians of what is known."""
-        middle = [median(each[name] for each in known if each.get(name)) for name, _ in self.others]
-        told = (say(value, unit) for value, (_, unit) in zip(middle, self.others, strict=True))
-        return self.label.format(*told), lambda x: attempt(self.curve, x, *middle)
+        middle = [median(figures[name] for figures in known if figures.get(name)) for name, _ in self.others]
+        others = (say(value, unit) for value, (_, unit) in zip(middle, self.others, strict=True))
+        return self.label.format(*others), lambda x: attempt(self.curve, x, *middle)
 
 
 LAWS = (
@@ -87,7 +89,7 @@ LAWS = (
 def figures(study: Study) -> dict[str, float]:
     """What the charts need of a report, by name, as far as it says it and it is not 0."""
     sync, write, lock, queue = redo_writes.sync(study), redo_writes.write(study), lock_of(study), queue_of(study)
-    found = {
+    known = {
         BUSY: write.busy,
         CV2: write_variation.variation(study).value,
         RATIO: quotient(sync.mean, write.mean),
@@ -101,4 +103,4 @@ def figures(study: Study) -> dict[str, float]:
         HW_HOLD: queue.open_hold,
         HW_WAIT: attempt(operational.time_in_system, queue.waiting, queue.rate),
     }
-    return {name: float(value) for name, value in found.items() if value}
+    return {name: float(value) for name, value in known.items() if value}

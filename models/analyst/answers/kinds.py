@@ -58,20 +58,20 @@ class _Read:
     held: Any
 
 
-def answer(found: Sequence[Report | _Read]) -> Answer:
+def answer(held: Sequence[Report | _Read]) -> Answer:
     """The Answer to what `read` gave: to one of OTHERS, to a report, or to many as a whole."""
-    if isinstance(found[0], _Read):
-        return found[0].kind.answer(found[0].held)
-    given = [each for each in found if not isinstance(each, _Read)]
+    if isinstance(held[0], _Read):
+        return held[0].kind.answer(held[0].held)
+    given = [report for report in held if not isinstance(report, _Read)]
     if len(given) == 1 and given[0].kind != snapshot.SAMPLES:
         return to_report(given[0], diagnose(given[0]))
-    told = whole(kept(given))
-    joined = (each.kind == "compared" or each.begin.value or each.instance.value for each in given)
+    together = whole(snapshots_of(given))
+    joined = (report.kind == "compared" or report.begin.value or report.instance.value for report in given)
     if len(given) == 1 or any(joined):
-        return told
-    parts = [(Heading(each.name, 3), *answer([each]).blocks) for each in given]
-    said = Paragraph(f"{len(given)} lists of waits, one after the other.")
-    return replace(told, blocks=(said, *(each for part in parts for each in part)))
+        return together
+    parts = [(Heading(report.name, 3), *answer([report]).blocks) for report in given]
+    counted = Paragraph(f"{len(given)} lists of waits, one after the other.")
+    return replace(together, blocks=(counted, *(block for part in parts for block in part)))
 
 
 def whole(snapshots: Iterable[Snapshot], refused: Sequence[str] = ()) -> Answer:
@@ -81,15 +81,15 @@ def whole(snapshots: Iterable[Snapshot], refused: Sequence[str] = ()) -> Answer:
 
 def snapshots(content: bytes, name: str) -> list[Snapshot]:
     """The Snapshot of each Report of a file, which is one of several; a run, answered by itself, is refused."""
-    return kept(reports.read_many(content, name))
+    return snapshots_of(reports.read_many(content, name))
 
 
-def kept(found: Iterable[Report]) -> list[Snapshot]:
+def snapshots_of(reports_read: Iterable[Report]) -> list[Snapshot]:
     """The Snapshot of each Report."""
-    return [snapshot.of(*each) for each in diagnosed(found)]
+    return [snapshot.of(*each) for each in diagnosed(reports_read)]
 
 
-def diagnosed(found: Iterable[Report]) -> Iterator[tuple[Study, list[Finding]]]:
+def diagnosed(reports_read: Iterable[Report]) -> Iterator[tuple[Study, list[Finding]]]:
     """The Study of each Report, and its findings: a report is asked once for both what they and we need."""
-    for study in map(study_of, found):
+    for study in map(study_of, reports_read):
         yield study, diagnose(study)

@@ -24,9 +24,9 @@ class Printer:
     def report(self, report: Report, findings: Sequence[Finding]) -> str:
         return self.answer(answer(report, findings))
 
-    def answer(self, answer: Answer, each: Sequence[str] = ()) -> str:
+    def answer(self, answer: Answer, separate: Sequence[str] = ()) -> str:
         """Any answer, and below it those to each of several reports."""
         if self.as_json:
-            more = {"reports": [json.loads(one) for one in each]} if each else {}
+            more = {"reports": [json.loads(one) for one in separate]} if separate else {}
             return as_json.text(answer, **more)
-        return "\n\n".join([as_text.text(answer, self.width, self.everything, self.looks), *each])
+        return "\n\n".join([as_text.text(answer, self.width, self.everything, self.looks), *separate])

@@ -47,7 +47,7 @@ def looks_of(stream: TextIO | None) -> Looks:
 def spelt(problem: UnicodeError) -> tuple[str | bytes, int]:
     """What the encoding of an output has no sign for, in letters that every one has: a handler for `codecs`."""
     assert isinstance(problem, UnicodeEncodeError)
-    return "".join(_SPELT.get(each, "?") for each in problem.object[problem.start : problem.end]), problem.end
+    return "".join(_SPELT.get(sign, "?") for sign in problem.object[problem.start : problem.end]), problem.end
 
 
 def _prints(text: str, encoding: str | None) -> bool:
@@ -69,10 +69,10 @@ def dressed(text: str, pieces: Iterable[tuple[str, str]], role: str = "") -> str
     Spaces and ends of lines may stand elsewhere than in the pieces; no look goes on over the end of a line.
     """
     looks = [
-        _STYLES.get(own, _STYLES.get(role, ""))
-        for told, own in pieces
-        for each in clean(told)
-        if not each.isspace()
+        _STYLES.get(own_role, _STYLES.get(role, ""))
+        for words, own_role in pieces
+        for letter in clean(words)
+        if not letter.isspace()
     ]
     styles, now, shown = iter(looks), "", []
     for letter in text:

@@ -170,10 +170,10 @@ def run():
     return kinds.answer(kinds.read(text.encode(), HOSTILE))
 
 
-@pytest.mark.parametrize("ask", [report, history, run])
-def test_a_report_a_history_and_a_run_are_such_blocks(study):
+@pytest.mark.parametrize("answered", [report, history, run])
+def test_a_report_a_history_and_a_run_are_such_blocks(answered):
     """Names of events, of files, of databases and of machines: all of them carry a script here."""
-    found = study()
+    found = answered()
     for html in (as_html.html(found), as_html.document(found)):
         assert not {"script", "link", "img", "iframe", "object"} & set(Page(html).tags)
         assert html.count("&lt;script&gt;") > 5

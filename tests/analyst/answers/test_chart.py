@@ -46,14 +46,14 @@ def test_an_axis_has_a_few_round_ticks_that_print_apart_and_every_value_on_it(va
     else:
         steps = [high - low for low, high in pairwise(axis.ticks)]
         assert steps == pytest.approx([steps[0]] * len(steps)) and pytest.approx(steps[0]) in ROUND
-    assert all(0 <= axis.place(each) <= 300 for each in (*values, *axis.ticks))
+    assert all(0 <= axis.position(each) <= 300 for each in (*values, *axis.ticks))
 
 
 def test_an_axis_is_logarithmic_where_its_values_span_more_than_a_decade_and_else_begins_at_zero():
     assert Axis((1.0, 100.0), 300, "", "").is_log and not Axis((1.0, 5.0), 300, "", "").is_log
     assert not Axis((0.0, 100.0), 300, "", "").is_log
     assert not Axis((0.001, 1.0), 300, "", "", most=1.0).is_log
-    assert Axis((1.5, 1.6), 300, "", "").place(0.0) == 0.0
+    assert Axis((1.5, 1.6), 300, "", "").position(0.0) == 0.0
 
 
 def test_every_report_is_a_dot_where_it_belongs_and_says_what_it_is():

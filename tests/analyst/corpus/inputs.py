@@ -98,7 +98,7 @@ def _sampled(write: Callable[..., str], **second) -> list:
 
 
 def _hours(*numbers: int, databases: tuple[str, ...] = ("ORCL",)) -> list:
-    return kinds.kept([hour(each, database=name) for name in databases for each in numbers])
+    return kinds.snapshots_of([hour(each, database=name) for name in databases for each in numbers])
 
 
 MANY: dict[str, Callable[[], list]] = {  # what is answered as a whole

@@ -72,8 +72,8 @@ def _blocks(history: History) -> Iterator[Block]:
     yield in_html(Heading(sentences.counted(history), 3))
     yield Part(tuple(map(Paragraph, sentences.whole(history))))
     yield from _over_time(history)
-    yield from (_list(title, told) for title, told in changed(history))
-    if any(each.verdicts for each in history.counted):
+    yield from (_list(title, lines) for title, lines in changed(history))
+    if any(snapshot.verdicts for snapshot in history.counted):
         yield Part(tuple(_applying(history)))
     first = ((Words(which, STRONG), ": ", why) for which, why in sentences.looks(history))
     yield _list("Look first at", first, ordered=True)
@@ -86,8 +86,8 @@ def _blocks(history: History) -> Iterator[Block]:
 def _over_time(history: History) -> Iterator[Chart]:
     """The active sessions of each system over time, where there are several intervals of it."""
     timed = [(system, list(_spans(system))) for system in history.systems if system.is_named]
-    timed.sort(key=lambda each: -each[0].sessions_a_processor)
-    for system, spans in [each for each in timed if len(each[1]) > 1][:CHARTED]:
+    timed.sort(key=lambda pair: -pair[0].sessions_a_processor)
+    for system, spans in [pair for pair in timed if len(pair[1]) > 1][:CHARTED]:
         line = Timeline(spans, CPU if any(CPU in span.sessions for span in spans) else SAMPLED)
         of = f", {sentences.system_name(system)}" if len(history.systems) > 1 else ""
         title = f"Active sessions over time{of}"
@@ -97,12 +97,14 @@ def _over_time(history: History) -> Iterator[Chart]:
 def _spans(system: System) -> Iterator[Span]:
     before = None
     for line in system.lines:
-        one = line.snapshot
-        if line.counted and one.span and (one.sessions or one.active is not None):
-            begin, end = one.span
-            started = times.read(one.started) if line.restarted else None
+        snapshot = line.snapshot
+        if line.counted and snapshot.span and (snapshot.sessions or snapshot.active is not None):
+            begin, end = snapshot.span
+            started = times.read(snapshot.started) if line.restarted else None
             started = started if started and before and before <= started <= begin else None
-            yield Span(begin, end, one.sessions, one.active or 0.0, line.restarted, line.after_gap, started)
+            yield Span(
+                begin, end, snapshot.sessions, snapshot.active or 0.0, line.restarted, line.after_gap, started
+            )
             before = end
 
 
@@ -136,8 +138,8 @@ def chosen(history: History) -> tuple[list[Line], int]:
     if len(history.lines) <= MANY:
         return history.lines, 0
     best = sorted(history.lines, key=_weight, reverse=True)[:MANY]
-    kept = {id(each) for each in best if any(_weight(each)[:2])}
-    return [each for each in history.lines if id(each) in kept], len(history.lines) - len(kept)
+    chosen_ids = {id(line) for line in best if any(_weight(line)[:2])}
+    return [line for line in history.lines if id(line) in chosen_ids], len(history.lines) - len(chosen_ids)
 
 
 def _weight(line: Line) -> tuple[bool, bool, float]:
@@ -176,10 +178,10 @@ def _figures(snapshot: Snapshot) -> tuple[str, str, str, str]:
 
 def _charts(history: History, laws: Sequence[Law]) -> Iterator[Block]:
     """Those of each system, by these laws; of reports that name none the one that assumes no time of a lock."""
-    many = [each for each in history.systems if len(each.snapshots) >= FEWEST or len(history.systems) == 1]
+    many = [system for system in history.systems if len(system.snapshots) >= FEWEST or len(history.systems) == 1]
     for system in many[:CHARTED]:
-        reports = [(when(each), each.figures) for each in system.counted]
-        curves = charted.charts(reports, laws if system.is_named else [each for each in laws if each is LAWS[0]])
+        reports = [(when(snapshot), snapshot.figures) for snapshot in system.counted]
+        curves = charted.charts(reports, laws if system.is_named else [law for law in laws if law is LAWS[0]])
         name = f": {system.name}" if system.name and len(history.systems) > 1 else ""
         if curves:
             yield in_html(Heading(f"On the curves of the book{name}", 4), *curves)

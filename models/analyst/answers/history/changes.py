@@ -34,9 +34,9 @@ def changed(history: History) -> list[Told]:
         return [("What changed", changes(*history.counted))]
     several = len(history.systems) > 1
     return [
-        (f"What changed{f', {system.name}' if several else ''}", told)
+        (f"What changed{f', {system.name}' if several else ''}", sentences)
         for system in history.systems
-        if (told := list(_over_time(system)))
+        if (sentences := list(_over_time(system)))
     ]
 
 
@@ -46,29 +46,29 @@ def _of_groups(before: list[Snapshot], after: list[Snapshot]) -> Iterator[Told]:
         missing = "before" if after else "after"
         yield "Before and after", [f"No report counts as {missing}, so nothing is compared."]
         return
-    identities = [{systems.identity(each) for each in group} for group in (before, after)]
+    identities = [{systems.identity(snapshot) for snapshot in group} for group in (before, after)]
     other = () if identities[0] & identities[1] else (
         "The two groups are of different systems, which may be the reason for what follows.",
     )  # fmt: skip
-    edge = loads.threshold([each.active for each in (*before, *after) if each.active is not None])
-    one, two = (_by_load(group, edge) for group in (before, after))
-    if not one.keys() & two.keys():
+    edge = loads.threshold([snapshot.active for snapshot in (*before, *after) if snapshot.active is not None])
+    first, second = (_by_load(group, edge) for group in (before, after))
+    if not first.keys() & second.keys():
         alike = "The load differs: hours of the one group are quiet, and of the other loaded."
-        one, two, other = {"": before}, {"": after}, (*other, alike)
-    for load in one.keys() & two.keys():
+        first, second, other = {"": before}, {"": after}, (*other, alike)
+    for load in first.keys() & second.keys():
         of = f"{load} hours: " if load else ""
-        many = f"{of}{count_of(len(one[load]), 'report')} before, {len(two[load]):,} after"
-        yield f"Before and after, {many}", [*other, *changes(together(one[load]), together(two[load]))]
-    for load in one.keys() ^ two.keys():
-        which, group = ("before", one[load]) if load in one else ("after", two[load])
+        many = f"{of}{count_of(len(first[load]), 'report')} before, {len(second[load]):,} after"
+        yield f"Before and after, {many}", [*other, *changes(together(first[load]), together(second[load]))]
+    for load in first.keys() ^ second.keys():
+        which, group = ("before", first[load]) if load in first else ("after", second[load])
         yield f"Only {which}", [f"{load.capitalize()} hours, {count_of(len(group), 'report')}: {_usually(group)}."]
 
 
 def _by_load(snapshots: Sequence[Snapshot], edge: float | None) -> dict[str, list[Snapshot]]:
-    found = {}
-    for each in snapshots:
-        found.setdefault(loads.load_of(each.active, edge) or "", []).append(each)
-    return found
+    by_load = {}
+    for snapshot in snapshots:
+        by_load.setdefault(loads.load_of(snapshot.active, edge) or "", []).append(snapshot)
+    return by_load
 
 
 def _over_time(system: System) -> Iterator[str]:
@@ -76,34 +76,42 @@ def _over_time(system: System) -> Iterator[str]:
     if system.threshold is None:
         return
     for load in (loads.LOADED, loads.QUIET):
-        members = [each for each in system.counted if system.load(each) == load]
+        members = [snapshot for snapshot in system.counted if system.load(snapshot) == load]
         yield f"{load.capitalize()} hours, {count_of(len(members), 'interval')}: {_usually(members)}."
-    told = [each for each in system.stretches if each.load]
-    if len(told) <= STRETCHES:
-        yield from (f"{moment(each.begin)} to {to_moment(each.begin, each.end)}: {each.load}." for each in told)
+    stretches = [stretch for stretch in system.stretches if stretch.load]
+    if len(stretches) <= STRETCHES:
+        yield from (
+            f"{moment(stretch.begin)} to {to_moment(stretch.begin, stretch.end)}: {stretch.load}."
+            for stretch in stretches
+        )
     else:
-        longest = max((each for each in told if each.load == loads.LOADED), key=lambda each: each.seconds)
+        longest = max(
+            (stretch for stretch in stretches if stretch.load == loads.LOADED), key=lambda stretch: stretch.seconds
+        )
         yield f"The longest loaded time: {moment(longest.begin)} to {to_moment(longest.begin, longest.end)}."
         yield from filter(None, [hours(system)])
 
 
 def _usually(snapshots: Sequence[Snapshot]) -> str:
     """Active sessions, the largest parts of DB time, and how busy the processors are, of all of them together."""
-    one = together(snapshots)
-    if not one.active:
+    whole = together(snapshots)
+    if not whole.active:
         return "no active session"
-    cpus = f"CPUs {percent(one.cpu_busy)} busy" if one.cpu_busy is not None else ""
-    return "; ".join(filter(None, (f"{count(one.active)} active sessions", parts(one, PARTS), cpus)))
+    cpus = f"CPUs {percent(whole.cpu_busy)} busy" if whole.cpu_busy is not None else ""
+    return "; ".join(filter(None, (f"{count(whole.active)} active sessions", parts(whole, PARTS), cpus)))
 
 
 def changes(before: Snapshot, after: Snapshot) -> list[str]:
     """Sentences with both figures, the largest change first, then the verdicts; or one, that nothing changed."""
-    told = sorted(_figures(before, after), key=lambda each: -each[0])
-    found = [sentence for factor, sentence in told if factor >= MATTERS]
-    found += list(_verdicts(before, after))
-    if not any(each.rates or each.top or each.verdicts or each.active is not None for each in (before, after)):
+    figures = sorted(_figures(before, after), key=lambda change: -change[0])
+    sentences = [sentence for factor, sentence in figures if factor >= MATTERS]
+    sentences += list(_verdicts(before, after))
+    if not any(
+        snapshot.rates or snapshot.top or snapshot.verdicts or snapshot.active is not None
+        for snapshot in (before, after)
+    ):
         return ["Nothing is in both that could be compared."]
-    return found or [
+    return sentences or [
         f"Of waits of {percent(MATERIAL)} of DB time or more, active sessions, commits, redo and busy CPUs, as "
         f"far as both are read, none changed by more than {percent(MATTERS - 1)}; all verdicts are the same."
     ]
@@ -115,14 +123,20 @@ def _figures(before: Snapshot, after: Snapshot) -> Iterator[Change]:
     yield from _change("Redo", before.rates.get("redo"), after.rates.get("redo"), size, " a second")
     yield from _change("Active sessions", before.active, after.active, count)
     yield from _change("CPUs busy", before.cpu_busy, after.cpu_busy, percent)
-    events = [redo_writes.SYNC, redo_writes.IO, *(name for each in (before, after) for name, *_ in each.top)]
+    events = [
+        redo_writes.SYNC,
+        redo_writes.IO,
+        *(name for snapshot in (before, after) for name, *_ in snapshot.top),
+    ]
     for event in dict.fromkeys(events):
         (mean, part), (later, later_part) = _of(before, event), _of(after, event)
         matters = max(part or 0, later_part or 0) >= MATERIAL
         if matters or event in (redo_writes.SYNC, redo_writes.IO):
             yield from _change(f"{event}, mean", mean, later, clock)
         if matters:
-            in_it, later_in = (_sessions(one, share) for one, share in ((before, part), (after, later_part)))
+            in_it, later_in = (
+                _sessions(snapshot, share) for snapshot, share in ((before, part), (after, later_part))
+            )
             if in_it is not None and later_in is not None:
                 yield from _change(f"{event}, sessions in it", in_it, later_in, count)
             else:
@@ -159,8 +173,10 @@ def _come_or_gone(event: str, before: float | None, after: float | None) -> Iter
     """An event that only one of the two lists among the longest."""
     for share, other, there, missing in ((before, after, "before", "after"), (after, before, "after", "before")):
         if share is not None and other is None:
-            said = f"{event}: {percent(share)} of DB time {there}; {missing}, it is not among the longest {LINES}."
-            yield inf, said
+            sentence = (
+                f"{event}: {percent(share)} of DB time {there}; {missing}, it is not among the longest {LINES}."
+            )
+            yield inf, sentence
 
 
 def _verdicts(before: Snapshot, after: Snapshot) -> Iterator[str]:
@@ -173,5 +189,5 @@ def _verdicts(before: Snapshot, after: Snapshot) -> Iterator[str]:
 
 
 def _said(verdict: str) -> str:
-    said: dict[str, str] = {APPLIES: "it applied", DOES_NOT: "it did not apply"}
-    return said.get(verdict, "it could not be told")
+    past: dict[str, str] = {APPLIES: "it applied", DOES_NOT: "it did not apply"}
+    return past.get(verdict, "it could not be told")

@@ -23,14 +23,14 @@ def counted(snapshots: Sequence[Snapshot]) -> list[Snapshot]:
     it was always does.
     """
     spans: list[Snapshot] = []
-    found = [each for each in snapshots if not each.span]
-    for each in sorted((each for each in snapshots if each.span), key=_length):
-        begin, end = each.timed
+    untimed = [snapshot for snapshot in snapshots if not snapshot.span]
+    for snapshot in sorted((snapshot for snapshot in snapshots if snapshot.span), key=_length):
+        begin, end = snapshot.timed
         within = spans[bisect_right(spans, begin + SLACK, key=_end) : bisect_left(spans, end - SLACK, key=_begin)]
         holds_all = within and within[0].timed[0] >= begin - SLACK and within[-1].timed[1] <= end + SLACK
-        for one in [each] if not within else _rests(each, within) if holds_all else ():
-            insort(spans, one, key=_begin)
-    return sorted([*found, *spans], key=attrgetter("begin")) if not found else [*found, *spans]
+        for part in [snapshot] if not within else _rests(snapshot, within) if holds_all else ():
+            insort(spans, part, key=_begin)
+    return sorted([*untimed, *spans], key=attrgetter("begin")) if not untimed else [*untimed, *spans]
 
 
 def _begin(snapshot: Snapshot) -> datetime:
@@ -51,12 +51,12 @@ def _rests(long: Snapshot, parts: Sequence[Snapshot]) -> Iterator[Snapshot]:
     edges = [long.timed[0], *(time for part in parts for time in part.timed), long.timed[1]]
     pieces = [(begin, end) for begin, end in zip(edges[::2], edges[1::2], strict=True) if end - begin > SLACK]
     seconds = sum((end - begin).total_seconds() for begin, end in pieces)
-    if seconds < LEFT * long.seconds or any(each.active is None for each in (long, *parts)):
+    if seconds < LEFT * long.seconds or any(snapshot.active is None for snapshot in (long, *parts)):
         return
     active = _left(long, parts, seconds, attrgetter("active"))
-    each = {name: _left(long, parts, seconds, _sessions_in(name)) for name in long.sessions}
-    sessions = {name: many for name, many in each.items() if many > 0}
-    knows = all(each.cpu_busy is not None for each in (long, *parts))
+    rest = {name: _left(long, parts, seconds, _sessions_in(name)) for name in long.sessions}
+    sessions = {name: many for name, many in rest.items() if many > 0}
+    knows = all(snapshot.cpu_busy is not None for snapshot in (long, *parts))
     for begin, end in pieces:
         lasting = (end - begin).total_seconds()
         yield replace(
@@ -69,9 +69,9 @@ def _rests(long: Snapshot, parts: Sequence[Snapshot]) -> Iterator[Snapshot]:
 
 
 def _sessions_in(event: str) -> Callable[[Snapshot], float]:
-    return lambda one: one.sessions.get(event, 0.0)
+    return lambda snapshot: snapshot.sessions.get(event, 0.0)
 
 
 def _left(long: Snapshot, parts: Iterable[Snapshot], seconds: float, value: Callable[[Snapshot], float]) -> float:
     """A mean over what is left of a long report, of its own mean and those of its parts; 0 at least."""
-    return max(value(long) * long.seconds - sum(value(each) * each.seconds for each in parts), 0.0) / seconds
+    return max(value(long) * long.seconds - sum(value(part) * part.seconds for part in parts), 0.0) / seconds

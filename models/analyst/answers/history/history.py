@@ -23,7 +23,7 @@ class History:
     def __init__(self, snapshots: Iterable[Snapshot]) -> None:
         given = sorted(map(replace, snapshots), key=_order)  # each a Snapshot of its own, also one given twice
         apart = [_once(sorted(members, key=_order)) for members in systems.told_apart(given)]
-        self.systems = [System(members) for members in sorted(apart, key=lambda each: _order(each[0]))]
+        self.systems = [System(members) for members in sorted(apart, key=lambda members: _order(members[0]))]
         names = Counter((system.name, system.machine) for system in self.systems)
         for system in self.systems:
             system.has_namesake = names[system.name, system.machine] > 1
@@ -45,7 +45,9 @@ class History:
     @cached_property
     def groups(self) -> tuple[list[Snapshot], ...]:
         """The snapshots that the reader calls before and after; empty if the reader calls none so."""
-        groups = tuple([each for each in self.counted if each.group == group] for group in (BEFORE, AFTER))
+        groups = tuple(
+            [snapshot for snapshot in self.counted if snapshot.group == group] for group in (BEFORE, AFTER)
+        )
         return groups if any(groups) else ()
 
     @property
@@ -84,11 +86,11 @@ class History:
 
 def _once(snapshots: Sequence[Snapshot]) -> list[Snapshot]:
     """Each interval of a system once; what does not say of whom it is, or when it was, as often as it is there."""
-    said = any(map(systems.identity, snapshots)) and any(systems.identity(snapshots[0]))
+    named = any(map(systems.identity, snapshots)) and any(systems.identity(snapshots[0]))
     return list(
         {
-            (each.begin, each.end) if said and each.begin and each.end else place: each
-            for place, each in enumerate(snapshots)
+            (snapshot.begin, snapshot.end) if named and snapshot.begin and snapshot.end else number: snapshot
+            for number, snapshot in enumerate(snapshots)
         }.values()
     )
 

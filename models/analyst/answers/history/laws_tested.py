@@ -52,10 +52,10 @@ class Tested:
         """The error |predicted / reported − 1| that half of the waits are within."""
         errors = sorted((abs(point.prediction.error), _weight(point)) for _, point in self.points)
         half, so_far = sum(weight for _, weight in errors) / 2, 0.0
-        for place, (error, weight) in enumerate(errors):
+        for number, (error, weight) in enumerate(errors):
             so_far += weight
             if so_far == half:  # as a median does, between two
-                return (error + errors[place + 1][0]) / 2
+                return (error + errors[number + 1][0]) / 2
             if so_far > half:
                 return error
         raise ValueError("no points")
@@ -63,12 +63,14 @@ class Tested:
     @property
     def within(self) -> float:
         """The share of the waits for which the law is CLOSE."""
-        return 1 - sum(_weight(point) for _, point in self.failed) / sum(_weight(each) for _, each in self.points)
+        return 1 - sum(_weight(point) for _, point in self.failed) / sum(
+            _weight(point) for _, point in self.points
+        )
 
     @property
     def failed(self) -> tuple[Trial, ...]:
         """The points for which it is not, the worst first."""
-        return tuple(each for each in self.points if fails(each[1]))
+        return tuple(trial for trial in self.points if fails(trial[1]))
 
 
 def fails(point: Point) -> bool:
@@ -85,20 +87,20 @@ def tested(runs: Iterable[Sequence[Snapshot]]) -> list[Tested]:
 
     `runs` are of one system each, in order and without a break.
     """
-    found = {}
+    trials = {}
     for snapshots in runs:
         for snapshot in snapshots:
             for point in snapshot.points:
-                found.setdefault((point.law, point.what, point.unit), {}).setdefault(id(snapshots), []).append(
+                trials.setdefault((point.law, point.what, point.unit), {}).setdefault(id(snapshots), []).append(
                     (snapshot, point)
                 )
-    tests = [_tested(law, what, unit, list(of.values())) for (law, what, unit), of in found.items()]
-    return sorted((each for each in tests if each.points), key=lambda test: -test.median_error)
+    tests = [_tested(law, what, unit, list(of.values())) for (law, what, unit), of in trials.items()]
+    return sorted((test for test in tests if test.points), key=lambda test: -test.median_error)
 
 
 def _tested(law: str, what: str, unit: str, runs: Sequence[Sequence[Trial]]) -> Tested:
-    mattering = [[each for each in run if each[1].matters] for run in runs]
-    points = sorted((each for run in mattering for each in run), key=lambda each: -each[1].prediction.factor)
+    mattering = [[trial for trial in run if trial[1].matters] for run in runs]
+    points = sorted((trial for run in mattering for trial in run), key=lambda trial: -trial[1].prediction.factor)
     small = sum(map(len, runs)) - len(points)
     blocks = [block for run in mattering for block in _blocks(run)]
     return Tested(law, what, unit, tuple(points), small, tuple(sorted(blocks, key=len, reverse=True)))
@@ -107,7 +109,7 @@ def _tested(law: str, what: str, unit: str, runs: Sequence[Sequence[Trial]]) -> 
 def _blocks(points: Iterable[Trial]) -> Iterator[tuple[Trial, ...]]:
     """ROW points or more in a row for which the law fails on one side."""
     for side, run in groupby(
-        points, key=lambda each: fails(each[1]) and (1 if each[1].prediction.error > 0 else -1)
+        points, key=lambda trial: fails(trial[1]) and (1 if trial[1].prediction.error > 0 else -1)
     ):
         block = tuple(run)
         if side and len(block) >= ROW:

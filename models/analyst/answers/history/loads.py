@@ -47,7 +47,7 @@ class Stretch:
 
     @property
     def seconds(self) -> float:
-        return sum(each.seconds for each in self.snapshots)
+        return sum(snapshot.seconds for snapshot in self.snapshots)
 
 
 def threshold(active: Sequence[float]) -> float | None:
@@ -55,10 +55,12 @@ def threshold(active: Sequence[float]) -> float | None:
 
     The logarithms are cut in two where the parts differ most for how much they vary (Otsu 1979).
     """
-    values = sorted(log(max(each, LEAST)) for each in active)
+    values = sorted(log(max(sessions, LEAST)) for sessions in active)
     if len(values) < 2 * ENOUGH:
         return None
-    cut = max(range(1, len(values)), key=lambda place: place * (len(values) - place) * _apart(values, place) ** 2)
+    cut = max(
+        range(1, len(values)), key=lambda cut_at: cut_at * (len(values) - cut_at) * _apart(values, cut_at) ** 2
+    )
     if min(cut, len(values) - cut) < ENOUGH:
         return None
     low, high = sorted(active)[:cut], sorted(active)[cut:]
@@ -74,8 +76,8 @@ def load_of(active: float | None, edge: float | None) -> str | None:
     return LOADED if active >= edge else QUIET
 
 
-def _apart(values: Sequence[float], place: int) -> float:
-    return fmean(values[place:]) - fmean(values[:place])
+def _apart(values: Sequence[float], cut_at: int) -> float:
+    return fmean(values[cut_at:]) - fmean(values[:cut_at])
 
 
 def stretches(lines: Iterable[Line]) -> Iterator[Stretch]:

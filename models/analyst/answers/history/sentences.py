@@ -36,19 +36,27 @@ def counted(history: History) -> str:
 
 def whole(history: History) -> list[str]:
     """What was read, in sentences: of each system from when to when, and its load; then the top of DB time."""
-    told = [_system(system) for system in history.systems] if len(history.systems) <= WORST else [*_each(history)]
+    sentences = (
+        [_system(system) for system in history.systems] if len(history.systems) <= WORST else [*_each(history)]
+    )
     if history.again:
-        told.append(f"{count_of(history.again, 'report')} more of the same intervals left out.")
-    told += filter(None, dict.fromkeys(each.remark for each in history.snapshots))
-    lost = {told: when(each) for each in reversed(history.snapshots) for told in reversed(each.unread)}
+        sentences.append(f"{count_of(history.again, 'report')} more of the same intervals left out.")
+    sentences += filter(None, dict.fromkeys(snapshot.remark for snapshot in history.snapshots))
+    lost = {
+        problem: when(snapshot)
+        for snapshot in reversed(history.snapshots)
+        for problem in reversed(snapshot.unread)
+    }
     if lost:
-        first = "; ".join(f"{told} ({at})" for told, at in [*lost.items()][: -TOLD - 1 : -1])
+        first = "; ".join(f"{problem} ({at})" for problem, at in [*lost.items()][: -TOLD - 1 : -1])
         more = f"; and {len(lost) - TOLD} more" if len(lost) > TOLD else ""
-        told.append(f"NOT READ, OR CONTRADICTORY, so that what is said is of the rest: {first}{more}.")
+        sentences.append(f"NOT READ, OR CONTRADICTORY, so that what is said is of the rest: {first}{more}.")
     over = len(history.snapshots) - len(history.counted)
     if over:
-        told.append(f"{count_of(over, 'longer report')} beside the parts: of such a one only the rest counts.")
-    return told
+        sentences.append(
+            f"{count_of(over, 'longer report')} beside the parts: of such a one only the rest counts."
+        )
+    return sentences
 
 
 def _each(history: History) -> Iterator[str]:
@@ -56,9 +64,9 @@ def _each(history: History) -> Iterator[str]:
     busiest = sorted(history.systems, key=lambda system: -system.sessions_a_processor)[:MOST]
     yield f"{counted(history)}{_period(history.snapshots)}. Those with the most active sessions a processor:"
     for system in busiest:
-        many = [each.active for each in system.counted if each.active is not None]
+        many = [snapshot.active for snapshot in system.counted if snapshot.active is not None]
         if many:
-            cpus = max((each.cpus for each in system.counted if each.cpus), default=None)
+            cpus = max((snapshot.cpus for snapshot in system.counted if snapshot.cpus), default=None)
             on = f" on {count_of(cpus, 'CPU')}" if cpus else ""
             top = parts(together(system.counted), 2)
             name = system_name(system) or "No database named"
@@ -70,22 +78,24 @@ def _system(system: System) -> str:
     if not system.is_named:
         return f"{count_of(many, 'report')} of a database that is not named: not compared."
     unit = "moment" if system.counted[0].counted == SESSIONS else "interval"
-    said = f"{count_of(many, unit)} of {system_name(system)}{_period(system.snapshots)}."
-    known = [(each.active, each) for each in system.counted if each.active is not None]
-    one = together(system.counted)
+    text = f"{count_of(many, unit)} of {system_name(system)}{_period(system.snapshots)}."
+    known = [(snapshot.active, snapshot) for snapshot in system.counted if snapshot.active is not None]
+    whole = together(system.counted)
     if known and unit == "interval":
-        active, worst = max(known, key=lambda each: each[0])
+        active, worst = max(known, key=lambda pair: pair[0])
         most = f", {count(active)} at most ({when(worst)})" if len(known) > 1 else ""
         quiet = ": nearly idle" if is_quiet(active, worst.cpus) else ""
-        said += f" Active sessions: {count(one.active or 0.0)} on average{most}{quiet}."
-        unknown = [when(each) for each in system.counted if each.active is None]
+        text += f" Active sessions: {count(whole.active or 0.0)} on average{most}{quiet}."
+        unknown = [when(snapshot) for snapshot in system.counted if snapshot.active is None]
         if unknown:
-            said += f" Not known, and perhaps more: {', '.join(unknown[:WORST])}{', …' * bool(unknown[WORST:])}."
-    cpus = max((each.cpus for each in system.snapshots if each.cpus), default=None)
-    groups = [(name, [each for each in system.counted if each.group == name]) for name in (BEFORE, AFTER)]
+            text += f" Not known, and perhaps more: {', '.join(unknown[:WORST])}{', …' * bool(unknown[WORST:])}."
+    cpus = max((snapshot.cpus for snapshot in system.snapshots if snapshot.cpus), default=None)
+    groups = [
+        (name, [snapshot for snapshot in system.counted if snapshot.group == name]) for name in (BEFORE, AFTER)
+    ]
     apart = [_on_top(together(members), f" {name}") for name, members in groups if members]
-    top = [one for each in apart for one in each] if len(apart) > 1 else _on_top(one)
-    return " ".join(filter(None, (said, f"CPUs: {count(cpus)}." if cpus else "", *top, *_broken(system))))
+    top = [sentence for sentences in apart for sentence in sentences] if len(apart) > 1 else _on_top(whole)
+    return " ".join(filter(None, (text, f"CPUs: {count(cpus)}." if cpus else "", *top, *_broken(system))))
 
 
 def system_name(system: System) -> str:
@@ -100,34 +110,35 @@ def _broken(system: System) -> Iterator[str]:
     if restarts:
         yield f"Restarted {' and '.join(restarts[:WORST])}{' and later' if restarts[WORST:] else ''}."
     runs = [run for run in system.runs if run[0].span and run[-1].span]
-    gaps = [(one[-1].timed[1], other[0].timed[0]) for one, other in pairwise(runs)]
+    gaps = [(run[-1].timed[1], next_run[0].timed[0]) for run, next_run in pairwise(runs)]
     gaps = [(begin, end) for begin, end in gaps if (end - begin).total_seconds() > GAP]
     if gaps:
-        begin, end = max(gaps, key=lambda each: each[1] - each[0])
+        begin, end = max(gaps, key=lambda gap: gap[1] - gap[0])
         longest = f"{moment(begin)} to {to_moment(begin, end)}"
         several = f"Without a report: {len(gaps)} times, the longest {longest}."
         yield several if len(gaps) > 1 else f"Without a report: {longest}."
 
 
 def _period(snapshots: Sequence[Snapshot]) -> str:
-    begins = [each.begin for each in snapshots if each.begin]
+    begins = [snapshot.begin for snapshot in snapshots if snapshot.begin]
     if not begins:
         return ""
-    return f", {minute(min(begins))} to {minute(max(each.end or each.begin for each in snapshots if each.begin))}"
+    ends = [snapshot.end or snapshot.begin for snapshot in snapshots if snapshot.begin]
+    return f", {minute(min(begins))} to {minute(max(ends))}"
 
 
-def _on_top(one: Snapshot, period: str = "") -> Iterator[str]:
+def _on_top(snapshot: Snapshot, period: str = "") -> Iterator[str]:
     """What is on top of DB time in a snapshot that is several of them together, if any share is known."""
-    sampled = f"{one.counted} at one moment" if one.counted else "what was sampled"
-    whole = "DB time" if one.verdicts else sampled
-    if said := parts(one, TOP):
-        yield f"On top of {whole}{period}: {said}."
+    sampled = f"{snapshot.counted} at one moment" if snapshot.counted else "what was sampled"
+    whole = "DB time" if snapshot.verdicts else sampled
+    if largest := parts(snapshot, TOP):
+        yield f"On top of {whole}{period}: {largest}."
 
 
-def parts(one: Snapshot, most: int) -> str:
+def parts(snapshot: Snapshot, most: int) -> str:
     """The largest parts of a snapshot with their shares: "log file sync 60 %, CPU 20 %"; empty of none."""
-    known = [(name, share) for name, share, *_ in one.top[:most] if share is not None]
-    of = one.active if one.counted == SESSIONS else None
+    known = [(name, share) for name, share, *_ in snapshot.top[:most] if share is not None]
+    of = snapshot.active if snapshot.counted == SESSIONS else None
     many = {name: f" ({count(share * of)} of {count(of)})" if of else "" for name, share in known}
     return ", ".join(f"{name} {percent(share)}{many[name]}" for name, share in known)
 
@@ -169,19 +180,19 @@ def top(snapshot: Snapshot) -> str:
 
 def looks(history: History) -> Iterator[tuple[str, str]]:
     """Snapshots to look at first: when, whose, and why; what to do next is said once of each chapter."""
-    said = set()
+    advised = set()
     for look in history.look_first:
         system, snapshot = look.system, look.worst.snapshot
         of = f" ({system.name})" if system.name and len(history.systems) > 1 else ""
         what = snapshot.leads, snapshot.top[0][0]
-        then = [snapshot.next] if snapshot.next and what not in said else []
-        said.add(what)
+        then = [snapshot.next] if snapshot.next and what not in advised else []
+        advised.add(what)
         yield _block([line.snapshot for line in look.lines], snapshot) + of, " ".join([*_why(look), *then])
 
 
 def _block(snapshots: Sequence[Snapshot], worst: Snapshot) -> str:
     """From when to when several in a row were, and which of them is the worst."""
-    if len(snapshots) == 1 or not all(each.span for each in snapshots):
+    if len(snapshots) == 1 or not all(snapshot.span for snapshot in snapshots):
         return when(worst)
     begin, end = snapshots[0].timed[0], snapshots[-1].timed[1]
     return f"{moment(begin)} to {to_moment(begin, end)}, most at {worst.timed[0]:%H:%M}"
@@ -189,25 +200,25 @@ def _block(snapshots: Sequence[Snapshot], worst: Snapshot) -> str:
 
 def _why(look: Look) -> list[str]:
     system, line = look.system, look.worst
-    snapshot, told = line.snapshot, []
+    snapshot, reasons = line.snapshot, []
     active, excess = snapshot.active, look.event
     usual = system.usual.get(look.load, {})
     if active is not None and not snapshot.counted:
         known = usual.get("active sessions")
         than = f", usually {count(known[0])}{f' in {look.load} hours' if look.load else ''}" if known else ""
-        told.append(f"Active sessions: {count(active)}{than}.")
+        reasons.append(f"Active sessions: {count(active)}{than}.")
     if excess:
         event, many, usually = excess
-        told.append(f"{event}: {count(many)} sessions, usually {count(usually)}.")
+        reasons.append(f"{event}: {count(many)} sessions, usually {count(usually)}.")
     elif top(snapshot):
         most = "Most" if (snapshot.top[0][1] or 0.0) > HALF else "The largest part"
-        told.append(f"{most} of it is {top(snapshot)}.")
+        reasons.append(f"{most} of it is {top(snapshot)}.")
     for name, value, middle in line.far:
         if name != "active sessions":
             says = " takes" if name.endswith(", mean") else ":"
             named = f"{name.removesuffix(', mean')}{says} {_figure(name, value)}"
-            told.append(f"{named}, usually {_figure(name, middle)}.")
-    return told
+            reasons.append(f"{named}, usually {_figure(name, middle)}.")
+    return reasons
 
 
 def _figure(name: str, value: float) -> str:
@@ -218,7 +229,7 @@ def notes(line: Line) -> list[str]:
     """What changed from the snapshot before, and what stands out; without one before it, what applies."""
     if not line.counted:
         return ["does not count: others are of the same time"]
-    named = ", ".join(_chapter(each) for each in line.begun)
+    named = ", ".join(_chapter(chapter) for chapter in line.begun)
     broken = ["after a restart"] * line.restarted
     begun = [f"{'now applies' if line.compared else 'applies'}: {named}"] if named else []
     ended = [f"{_chapter(chapter)} {_ended(line, chapter)}" for chapter in line.ended]
@@ -244,20 +255,20 @@ def _tested(test: Tested) -> str:
     """How far a law is from the history, in sentences, and those for which it fails."""
     name = f"{test.what}, by the chapter {_chapter(test.law)}"
     small = f" (in {test.small} more the event is less than {percent(MATERIAL)} of DB time)" if test.small else ""
-    told = (
+    text = (
         f"{name}: {len(test.points)} intervals{small}, each by its waits. For half of the waits the formula is off"
         f" by {at_most(test.median_error)}, and for {percent(test.within)} of them it is within 25 %."
     )
     if not test.failed:
-        return told
-    told = f"{told} It fails for {count_of(len(test.failed), 'interval')}"
+        return text
+    text = f"{text} It fails for {count_of(len(test.failed), 'interval')}"
     if test.blocks:
         blocks = "; ".join(map(_in_a_row, test.blocks[:BLOCKS]))
-        return f"{told}, in a row: {blocks}. The worst: {_missed(*test.failed[0])}."
-    worst = [_missed(*each) for each in test.failed[:WORST]]
+        return f"{text}, in a row: {blocks}. The worst: {_missed(*test.failed[0])}."
+    worst = [_missed(*trial) for trial in test.failed[:WORST]]
     more = len(test.failed) - len(worst)
     rest = f", and {more} more" if more else ""
-    return f"{told}, the worst first: {', '.join(worst)}{rest}."
+    return f"{text}, the worst first: {', '.join(worst)}{rest}."
 
 
 def _missed(snapshot: Snapshot, point: Point) -> str:

@@ -195,21 +195,21 @@ def of(report: Report | Study, findings: Sequence[Finding]) -> Snapshot:
     first = summary(study, findings)
     is_of_calls = first.top and first.top[0].whole == CALL_TIME  # and is to be of DB time, as elsewhere
     of = (quotient(study.call_time, study.db_time) if is_of_calls else None) or 1.0
-    kept = [*KEPT, *(row.name for row in study.waits_listed if report.kind == "compared")]
+    events = [*KEPT, *(row.name for row in study.waits_listed if report.kind == "compared")]
     return Snapshot(
         **_of_any(study),
         active=_plain(attempt(operational.mean_number, study.db_time, study.elapsed)),
         cpu_busy=_plain(study.processors.busy),
         top=tuple(
-            (each.name, _plain(each.share and min(each.share * of, 1.0)), _plain(each.mean), each.chapter)
-            for each in first.top
+            (line.name, _plain(line.share and min(line.share * of, 1.0)), _plain(line.mean), line.chapter)
+            for line in first.top
         ),
-        verdicts={each.chapter: each.verdict for each in findings},
-        stakes={each.chapter: float(each.stake) for each in findings},
-        titles={each.chapter: each.title for each in findings if each.verdict == APPLIES},
+        verdicts={finding.chapter: finding.verdict for finding in findings},
+        stakes={finding.chapter: float(finding.stake) for finding in findings},
+        titles={finding.chapter: finding.title for finding in findings if finding.verdict == APPLIES},
         leads=first.leads,
         next=first.look,
-        waits=dict(filter(None, (_waits(study, event) for event in dict.fromkeys(kept)))),
+        waits=dict(filter(None, (_waits(study, event) for event in dict.fromkeys(events)))),
         rates={
             name: _plain(attempt(operational.throughput, study.total(statistic), study.elapsed))
             for name, statistic in RATES.items()
@@ -231,7 +231,12 @@ def _of_any(study: Study) -> dict[str, Any]:
         "sessions": _sessions(study),
         "unread": _unread(report),
         "remark": next(
-            (f"{of}{each.message}." for each in report.problems if (of := _SAID.get(each.what)) is not None), ""
+            (
+                f"{of}{problem.message}."
+                for problem in report.problems
+                if (of := _SAID.get(problem.what)) is not None
+            ),
+            "",
         ),
         "counted": report.counted,
         "group": group_of(report.name),
@@ -248,39 +253,47 @@ def from_plain(plain: dict[str, Any]) -> Snapshot:
 def _unread(report: Report) -> tuple[str, ...]:
     """What of a report is lost, a sentence each, with its lines."""
     return tuple(
-        f"{each.what}{each.lines and ', ' or ''}{in_lines(each.lines)}: {each.message}" for each in report.lost
+        f"{problem.what}{problem.lines and ', ' or ''}{in_lines(problem.lines)}: {problem.message}"
+        for problem in report.lost
     )
 
 
 def _who(study: Study, event: str, resized: float | None) -> str:
     """The statement that was sampled most in an event, where to look, and who blocks, in sentences."""
     who, look = behind(study, event, None, ()), while_resized(advice_on(event), resized).look
-    told = [f"In {event}: {who}." if who else "", f"Look at {look.format(event)}."]
-    places = [each.name for each in study.report.ranked if (each.what, each.by) == (SEGMENT, event)]
-    told += [f"{place} is sampled most in it." for place in places[:1]]
-    return " ".join(filter(None, (*told, _blocking(study.report))))
+    sentences = [f"In {event}: {who}." if who else "", f"Look at {look.format(event)}."]
+    segments = [ranked.name for ranked in study.report.ranked if (ranked.what, ranked.by) == (SEGMENT, event)]
+    sentences += [f"{segment} is sampled most in it." for segment in segments[:1]]
+    return " ".join(filter(None, (*sentences, _blocking(study.report))))
 
 
 def _blocking(report: Report) -> str:
     """The session that blocks most of those that were sampled as blocked, a sentence; empty if none is told."""
-    rows = [(each, float(each.share)) for each in report.ranked if each.what == BLOCKER and each.share]
+    rows = [(ranked, float(ranked.share)) for ranked in report.ranked if ranked.what == BLOCKER and ranked.share]
     by: defaultdict[str, list[tuple[Ranked, float]]] = defaultdict(list)
-    for each, share in sorted(rows, key=lambda row: -row[1]):
-        by[each.text].append((each, share))
+    for ranked, share in sorted(rows, key=lambda row: -row[1]):
+        by[ranked.text].append((ranked, share))
     if not by:
         return ""
-    most, own = max(by.items(), key=lambda one: sum(share for _, share in one[1]))
-    (first, _), part, whole = own[0], sum(share for _, share in own), sum(share for _, share in rows)
+    most, rows_of_most = max(by.items(), key=lambda named: sum(share for _, share in named[1]))
+    (first, _), part, whole = (
+        rows_of_most[0],
+        sum(share for _, share in rows_of_most),
+        sum(share for _, share in rows),
+    )
     named = f" ({first.name})" if first.name not in ("", most) else ""
-    what = " and ".join(each.by for each, _ in own[:2])
+    what = " and ".join(ranked.by for ranked, _ in rows_of_most[:2])
     session = "".join(most.partition("(")[0].split())
     of = f"{percent(part)} of all that was sampled"  # of which a report lists the longest
     if report.form == "csv":
-        one = first.share.resolution if first.share else 1.0  # of one sample
+        sample = first.share.resolution if first.share else 1.0  # of sample sample
         sampled = first.whole == "those sampled"
         blocked = "samples of blocked sessions" if sampled else f"{first.whole} that another one blocks"
-        of = f"{percent(part / whole)} of the {blocked} ({count(part / one)} of {count(whole / one)})"
-    is_own = _PROCESS.search(named) or {each.name for each, _ in own} & {*BACKGROUND, "rdbms ipc message"}
+        of = f"{percent(part / whole)} of the {blocked} ({count(part / sample)} of {count(whole / sample)})"
+    is_own = _PROCESS.search(named) or {ranked.name for ranked, _ in rows_of_most} & {
+        *BACKGROUND,
+        "rdbms ipc message",
+    }
     does = "a background process" if is_own else ""
     does = next((process for process, blocks in _OWN.items() if blocks.fullmatch(first.by)), does)
     spared = f" It is {does}, which nobody is to kill: look at what it waits for itself." if does else ""
@@ -289,30 +302,32 @@ def _blocking(report: Report) -> str:
 
 def group_of(name: str) -> str:
     """BEFORE or AFTER, if the file lies in a folder of that name; the folder that is nearest to it counts."""
-    folders = [each.lower() for each in PurePath(name.replace("\\", "/")).parts[:-1]]
+    folders = [folder.lower() for folder in PurePath(name.replace("\\", "/")).parts[:-1]]
     of_two = name.rpartition(", ")[2]  # of the periods that one report compares
-    return next((each for each in [of_two, *reversed(folders)] if each in (BEFORE, AFTER)), "")
+    return next((folder for folder in [of_two, *reversed(folders)] if folder in (BEFORE, AFTER)), "")
 
 
 def _sessions(study: Study) -> dict[str, float]:
     """How many sessions are in each event on average: by samples, or by the waits, or else by classes of waits."""
     report = study.report
     if report.kind == SAMPLES:
-        found: list[tuple[str, float | None]] = [(_called(each), each.sessions) for each in _shown(report)]
+        sessions: list[tuple[str, float | None]] = [(_called(event), event.sessions) for event in _shown(report)]
     elif study.waits_listed or not report.classes:
-        found = [
+        sessions = [
             (row.name, attempt(operational.mean_number, row.time, study.elapsed)) for row in study.waits_listed
         ]
     else:
-        found = [(each.name, each.sessions) for each in report.classes if each.name != DB_CPU]
-    found += [(CPU, study.on_cpu)]
-    known = sorted(((name, float(many)) for name, many in found if many), key=lambda each: -each[1])
+        sessions = [
+            (wait_class.name, wait_class.sessions) for wait_class in report.classes if wait_class.name != DB_CPU
+        ]
+    sessions += [(CPU, study.on_cpu)]
+    known = sorted(((name, float(many)) for name, many in sessions if many), key=lambda event: -event[1])
     return dict(known[:CHARTED])
 
 
 def _shown(report: Report) -> list[Sampled]:
     """What was sampled, in background processes too where shares are of all, or nobody tells them apart."""
-    return [each for each in report.sampled if report.form != "csv" or not each.background]
+    return [event for event in report.sampled if report.form != "csv" or not event.background]
 
 
 def _called(sampled: Sampled) -> str:
@@ -324,26 +339,28 @@ def _called(sampled: Sampled) -> str:
 def _of_samples(study: Study) -> Snapshot:
     """The Snapshot of a slice of sampled sessions, of which nothing is known but what they were in."""
     report, known = study.report, _of_any(study)
-    own = _shown(report)
-    rest = 1.0 - sum(each.share or 0.0 for each in own if is_idle_name(each.event))
+    events = _shown(report)
+    rest = 1.0 - sum(event.share or 0.0 for event in events if is_idle_name(event.event))
     active = _plain(report.active.value and report.active.value * (rest if report.counted else 1.0))
     printed = report.form != "csv"  # shares of all that was sampled, with more digits than numbers of sessions
     shares: dict[str, float] = {}
-    for each in own:
-        share = each.share if printed else quotient(each.sessions or None, active) or quotient(each.share, rest)
-        if share and not is_idle_name(each.event):
-            shares[_called(each)] = float(share)
+    for event in events:
+        share = event.share if printed else quotient(event.sessions or None, active) or quotient(event.share, rest)
+        if share and not is_idle_name(event.event):
+            shares[_called(event)] = float(share)
     top = top_of(shares, 1.0)
     lead = [name for name, *_ in top if not name.endswith(BEHIND)] or [name for name, *_ in top]
-    said = [f"Sessions themselves are mostly in {lead[0]}."] if lead and lead[0] != top[0][0] else []
+    sentences = [f"Sessions themselves are mostly in {lead[0]}."] if lead and lead[0] != top[0][0] else []
     if not printed and not active and [*shares] == lead[:1]:
-        said.append("No other event was counted, so that its share of all that sessions do is not told.")
+        sentences.append("No other event was counted, so that its share of all that sessions do is not told.")
     file = PurePath(report.name.replace("\\", "/").rsplit(", ", 1)[0]).name
     return Snapshot(
         **known | ({} if known["dbid"] else {"database": file}),
         active=active,
         top=top,
-        next=" ".join([*said, *(_who(study, name.removesuffix(BEHIND), shares.get(RESIZE)) for name in lead[:1])]),
+        next=" ".join(
+            [*sentences, *(_who(study, name.removesuffix(BEHIND), shares.get(RESIZE)) for name in lead[:1])]
+        ),
     )
 
 
@@ -351,7 +368,7 @@ def top_of(sessions: dict[str, float], active: float | None) -> tuple[Part, ...]
     """The events with the most sessions, as `top` of a Snapshot; none where nobody was active."""
     if not active:
         return ()
-    most = sorted(sessions.items(), key=lambda each: -each[1])[:LINES]
+    most = sorted(sessions.items(), key=lambda event: -event[1])[:LINES]
     return tuple((name, min(many / active, 1.0), None, owner_of(name)) for name, many in most)
 
 
@@ -375,15 +392,16 @@ def _points(study: Study, findings: Iterable[Finding]) -> Iterator[Point]:
         if finding.chapter in SUMS:
             continue
         waits = study.waits_for(*EVENTS.get(finding.chapter, ()))
-        for each in finding.predictions:
+        for prediction in finding.predictions:
             few = waits is not None and waits < FEW
-            again = any(abs(each.ratio - one) <= ALIKE * one for one in seen)
-            if each.fitted or few or again or not each.reported:
+            again = any(abs(prediction.ratio - ratio) <= ALIKE * ratio for ratio in seen)
+            if prediction.fitted or few or again or not prediction.reported:
                 continue
-            seen.append(each.ratio)
+            seen.append(prediction.ratio)
             x = finding.what_if.x if finding.what_if else None
             matters = max(finding.stake, study.share_of(*EVENTS.get(finding.chapter, ())) or 0.0) >= MATERIAL
             yield Point(
-                finding.chapter, each.what, str(each.unit), float(each.predicted), float(each.reported),
-                _plain(x), _plain(each.low), _plain(each.high), _plain(waits), matters,
+                finding.chapter, prediction.what, str(prediction.unit), float(prediction.predicted),
+                float(prediction.reported), _plain(x), _plain(prediction.low), _plain(prediction.high),
+                _plain(waits), matters,
             )  # fmt: skip

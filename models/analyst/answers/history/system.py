@@ -96,13 +96,15 @@ class System:
     def __init__(self, snapshots: list[Snapshot]) -> None:
         self.counted = counting.counted(snapshots)
         given = set(map(id, snapshots))
-        rests = [each for each in self.counted if id(each) not in given]
-        self.snapshots = sorted([*snapshots, *rests], key=lambda each: each.begin or "") if rests else snapshots
-        said: Iterator[str | None] = (
+        rests = [snapshot for snapshot in self.counted if id(snapshot) not in given]
+        self.snapshots = (
+            sorted([*snapshots, *rests], key=lambda snapshot: snapshot.begin or "") if rests else snapshots
+        )
+        names: Iterator[str | None] = (
             next(filter(None, map(attrgetter(what), snapshots)), None)
             for what in ("database", "instance", "machine", "dbid")
         )
-        self.database, self.instance, self.machine, self.dbid = said
+        self.database, self.instance, self.machine, self.dbid = names
         self.has_namesake = False
 
     @property
@@ -117,7 +119,7 @@ class System:
     @property
     def sessions_a_processor(self) -> float:
         """Of the busiest interval, how many sessions are active for each CPU; as if one where that is unknown."""
-        return max(((each.active or 0.0) / (each.cpus or 1.0) for each in self.counted), default=0.0)
+        return max(((snapshot.active or 0.0) / (snapshot.cpus or 1.0) for snapshot in self.counted), default=0.0)
 
     @property
     def is_named(self) -> bool:
@@ -132,7 +134,7 @@ class System:
         """Active sessions from which on an hour is a loaded one; None where all are of one kind."""
         if not self.is_named:
             return None
-        return loads.threshold([each.active for each in self.counted if each.active is not None])
+        return loads.threshold([snapshot.active for snapshot in self.counted if snapshot.active is not None])
 
     def load(self, snapshot: Snapshot) -> str | None:
         """Whether it is of a quiet or of a loaded hour: see `Line`."""
@@ -158,28 +160,30 @@ class System:
     def usual_sessions(self) -> dict[str | None, dict[str, float]]:
         """By load, how many sessions are usually in each event, 0 if mostly none; nothing of too few snapshots."""
         known = defaultdict(list)
-        for each in self.counted if self.is_named else ():
-            known[self.load(each)].append(each.sessions)
+        for snapshot in self.counted if self.is_named else ():
+            known[self.load(snapshot)].append(snapshot.sessions)
         return {
-            load: {name: median(one.get(name, 0.0) for one in each) for name in set().union(*each)}
-            for load, each in known.items()
-            if len(each) >= ENOUGH
+            load: {
+                name: median(sessions.get(name, 0.0) for sessions in snapshots) for name in set().union(*snapshots)
+            }
+            for load, snapshots in known.items()
+            if len(snapshots) >= ENOUGH
         }
 
     @cached_property
     def lines(self) -> list[Line]:
-        found, before = {}, None
+        lines, before = {}, None
         for snapshot, (restarted, gap) in zip(self.counted, systems.breaks(self.counted), strict=True):
             before = None if restarted or not self.is_named else before
             now = {chapter for chapter, verdict in snapshot.verdicts.items() if applies(snapshot, chapter)}
             begun = tuple(chapter for chapter in snapshot.verdicts if chapter in now - (before or set()))
             ended = tuple(chapter for chapter in snapshot.verdicts if chapter in (before or set()) - now)
-            found[id(snapshot)] = Line(
+            lines[id(snapshot)] = Line(
                 snapshot, True, before is not None, begun, ended, tuple(self._far(snapshot)), self.load(snapshot),
                 restarted, gap,
             )  # fmt: skip
             before = now
-        return [found.get(id(each)) or Line(each, counted=False) for each in self.snapshots]
+        return [lines.get(id(snapshot)) or Line(snapshot, counted=False) for snapshot in self.snapshots]
 
     @cached_property
     def stretches(self) -> list[loads.Stretch]:
@@ -189,12 +193,12 @@ class System:
     @property
     def runs(self) -> list[list[Snapshot]]:
         """Its snapshots that count, without a restart or a gap between those of one list."""
-        found = []
+        runs = []
         for snapshot, (restarted, gap) in zip(self.counted, systems.breaks(self.counted), strict=True):
-            if restarted or gap or not found:
-                found.append([])
-            found[-1].append(snapshot)
-        return found
+            if restarted or gap or not runs:
+                runs.append([])
+            runs[-1].append(snapshot)
+        return runs
 
     def _far(self, snapshot: Snapshot) -> Iterator[Far]:
         usual = self.usual.get(self.load(snapshot), {})
@@ -215,13 +219,13 @@ class System:
                 rows[-1].append(line)
             elif line.counted:
                 rows.append([line] if line.far else [])
-        found = [self._look(tuple(row)) for row in rows if row]
-        loaded = [each.lines for each in self.stretches if each.load == loads.LOADED]
+        looks = [self._look(tuple(row)) for row in rows if row]
+        loaded = [stretch.lines for stretch in self.stretches if stretch.load == loads.LOADED]
         most = max(loaded, key=lambda row: _busiest(row).snapshot.active or 0.0, default=())
         over = most and (_busiest(most).snapshot.active or 0.0) > (_busiest(most).snapshot.cpus or inf)
-        if over and not any(look.worst in most for look in found):
-            found.append(self._look(most, loads.QUIET))
-        return found
+        if over and not any(look.worst in most for look in looks):
+            looks.append(self._look(most, loads.QUIET))
+        return looks
 
     def _look(self, lines: tuple[Line, ...], load: str | None = None) -> Look:
         worst = _busiest(lines)
@@ -246,12 +250,12 @@ def _busiest(lines: Sequence[Line]) -> Line:
 
 def measures(snapshot: Snapshot) -> dict[str, float]:
     """What can stand out in a snapshot, by name: sessions and processors busy, and the means that matter."""
-    found = {"active sessions": snapshot.active, "CPUs busy": snapshot.cpu_busy}
+    figures = {"active sessions": snapshot.active, "CPUs busy": snapshot.cpu_busy}
     for event, row in snapshot.waits.items():
         is_redo = event in (redo_writes.SYNC, redo_writes.IO)
         if (row["waits"] or 0) >= FEW and (is_redo or (row["share"] or 0) >= MATERIAL):
-            found[f"{event}, mean"] = row["mean"]
-    return {name: value for name, value in found.items() if value is not None}
+            figures[f"{event}, mean"] = row["mean"]
+    return {name: value for name, value in figures.items() if value is not None}
 
 
 def applies(snapshot: Snapshot, chapter: str) -> bool:
@@ -261,4 +265,4 @@ def applies(snapshot: Snapshot, chapter: str) -> bool:
 
 def _middle(values: Sequence[float]) -> tuple[float, float]:
     middle = median(values)
-    return middle, ROBUST * max(median(abs(each - middle) for each in values), LEAST * middle / ROBUST)
+    return middle, ROBUST * max(median(abs(value - middle) for value in values), LEAST * middle / ROBUST)

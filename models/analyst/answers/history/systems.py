@@ -16,12 +16,12 @@ def told_apart(snapshots: Iterable[Snapshot]) -> list[list[Snapshot]]:
     A report that does not print all of these is of the only system that it does not contradict; where there are
     several such, or none, it is of one of its own, with those that print the same.
     """
-    found = {}
-    for each in sorted(snapshots, key=lambda each: -sum(map(bool, identity(each)))):
-        mine = identity(each)
-        like = [known for known in found if any(mine) and _agree(mine, known)]
-        found.setdefault(mine if mine in found or len(like) != 1 else like[0], []).append(each)
-    return list(found.values())
+    systems = {}
+    for snapshot in sorted(snapshots, key=lambda snapshot: -sum(map(bool, identity(snapshot)))):
+        mine = identity(snapshot)
+        like = [other for other in systems if any(mine) and _agree(mine, other)]
+        systems.setdefault(mine if mine in systems or len(like) != 1 else like[0], []).append(snapshot)
+    return list(systems.values())
 
 
 def identity(snapshot: Snapshot) -> Identity:
@@ -29,16 +29,16 @@ def identity(snapshot: Snapshot) -> Identity:
     return snapshot.dbid, snapshot.database, snapshot.instance, snapshot.machine
 
 
-def _agree(one: Identity, other: Identity) -> bool:
+def _agree(first: Identity, second: Identity) -> bool:
     """Whether both may be of one system: they print something of it, and nothing different."""
-    pairs = [(mine, its) for mine, its in zip(one[:3], other[:3], strict=True) if mine and its]
-    hosts = [str(each) for each in (one[3], other[3]) if each]
-    return bool(pairs) and all(mine == its for mine, its in pairs) and (len(hosts) < 2 or _same_host(*hosts))
+    pairs = [(one, other) for one, other in zip(first[:3], second[:3], strict=True) if one and other]
+    hosts = [str(host) for host in (first[3], second[3]) if host]
+    return bool(pairs) and all(one == other for one, other in pairs) and (len(hosts) < 2 or _same_host(*hosts))
 
 
-def _same_host(one: str, other: str) -> bool:
-    short, long = sorted((one, other), key=len)
-    return one == other or (len(short) >= _CUT and long.startswith(short))
+def _same_host(host: str, other: str) -> bool:
+    short, long = sorted((host, other), key=len)
+    return host == other or (len(short) >= _CUT and long.startswith(short))
 
 
 def breaks(snapshots: Sequence[Snapshot]) -> list[tuple[bool, bool]]:
@@ -47,16 +47,21 @@ def breaks(snapshots: Sequence[Snapshot]) -> list[tuple[bool, bool]]:
     which is (False, False). A gap is time that no report is of.
     """
     pairs = zip(snapshots, snapshots[1:], strict=False)
-    return [(False, False), *((_started_again(one, other), _gap(one, other)) for one, other in pairs)]
+    return [
+        (False, False),
+        *((_started_again(snapshot, later), _gap(snapshot, later)) for snapshot, later in pairs),
+    ]
 
 
-def _started_again(one: Snapshot, other: Snapshot) -> bool:
-    return bool(one.started and other.started and _to_the_minute(one.started) != _to_the_minute(other.started))
+def _started_again(snapshot: Snapshot, later: Snapshot) -> bool:
+    return bool(
+        snapshot.started and later.started and _to_the_minute(snapshot.started) != _to_the_minute(later.started)
+    )
 
 
 def _to_the_minute(time: str) -> list[str]:
     return time.split(":")[:2]
 
 
-def _gap(one: Snapshot, other: Snapshot) -> bool:
-    return bool(one.span and other.span and other.span[0] - one.span[1] > SLACK)
+def _gap(snapshot: Snapshot, later: Snapshot) -> bool:
+    return bool(snapshot.span and later.span and later.span[0] - snapshot.span[1] > SLACK)

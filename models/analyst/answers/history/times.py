@@ -59,14 +59,14 @@ def hours(system: System) -> str:
         while at < stretch.end:
             known[2 * at.hour + at.minute // 30][stretch.load].add(at.date())
             at += timedelta(minutes=30)
-    if not all(len(set().union(*each.values())) >= DAYS for each in known):
+    if not all(len(set().union(*days.values())) >= DAYS for days in known):
         return ""
-    mostly = [len(each[LOADED]) > len(each[QUIET] - each[LOADED]) for each in known]
+    mostly = [len(days[LOADED]) > len(days[QUIET] - days[LOADED]) for days in known]
     many = len(mostly)
-    begins = [place for place in range(many) if mostly[place] and not mostly[place - 1]]
-    ends = [next(place for place in range(begin, 2 * many) if not mostly[place % many]) % many for begin in begins]
-    told = " and ".join(f"{_clock(begin)} to {_clock(end)}" for begin, end in zip(begins, ends, strict=True))
-    return f"On most days loaded from {told}." if told else ""
+    begins = [hour for hour in range(many) if mostly[hour] and not mostly[hour - 1]]
+    ends = [next(hour for hour in range(begin, 2 * many) if not mostly[hour % many]) % many for begin in begins]
+    spans = " and ".join(f"{_clock(begin)} to {_clock(end)}" for begin, end in zip(begins, ends, strict=True))
+    return f"On most days loaded from {spans}." if spans else ""
 
 
 def _clock(half_hours: int) -> str:

@@ -13,18 +13,18 @@ def together(snapshots: Sequence[Snapshot]) -> Snapshot:
     """
     if len(snapshots) == 1:
         return snapshots[0]
-    seconds = sum(each.seconds for each in snapshots)
+    seconds = sum(snapshot.seconds for snapshot in snapshots)
     return Snapshot(
         name=snapshots[0].name,
         begin=snapshots[0].begin,
         end=snapshots[-1].end,
         elapsed=seconds or None,
-        db_time=_sum([each.db_time for each in snapshots]),
-        active=_mean([(each.active, each.seconds) for each in snapshots]),
-        cpu_busy=_mean([(each.cpu_busy, each.seconds) for each in snapshots]),
+        db_time=_sum([snapshot.db_time for snapshot in snapshots]),
+        active=_mean([(snapshot.active, snapshot.seconds) for snapshot in snapshots]),
+        cpu_busy=_mean([(snapshot.cpu_busy, snapshot.seconds) for snapshot in snapshots]),
         rates={
-            name: _mean([(each.rates.get(name), each.seconds) for each in snapshots])
-            for name in dict.fromkeys(name for each in snapshots for name in each.rates)
+            name: _mean([(snapshot.rates.get(name), snapshot.seconds) for snapshot in snapshots])
+            for name in dict.fromkeys(name for snapshot in snapshots for name in snapshot.rates)
         },
         waits=_waits(snapshots),
         top=_top(snapshots),
@@ -33,7 +33,7 @@ def together(snapshots: Sequence[Snapshot]) -> Snapshot:
 
 
 def _sum(values: Iterable[float | None]) -> float | None:
-    known = [each for each in values if each is not None]
+    known = [value for value in values if value is not None]
     return sum(known) if known else None
 
 
@@ -48,27 +48,27 @@ def _mean(weighed: Iterable[tuple[float | None, float]]) -> float | None:
 
 def _waits(snapshots: Sequence[Snapshot]) -> dict[str, dict[str, float | None]]:
     """Of each event the waits, the time, and what follows: the mean and the share of all DB time."""
-    rows, db_time = defaultdict(list), _sum([each.db_time for each in snapshots])
-    for each in snapshots:
-        for event, row in each.waits.items():
+    rows, db_time = defaultdict(list), _sum([snapshot.db_time for snapshot in snapshots])
+    for snapshot in snapshots:
+        for event, row in snapshot.waits.items():
             rows[event].append(row)
-    found = {}
+    figures = {}
     for event, listed in rows.items():
         waits, time = (_sum([row[what] for row in listed]) for what in ("waits", "time"))
         shared = any(row["share"] is not None for row in listed)
-        found[event] = {
+        figures[event] = {
             "waits": waits,
             "time": time,
             "mean": time / waits if waits and time is not None else _mean([(row["mean"], 1.0) for row in listed]),
             "share": time / db_time if db_time and time is not None and shared else None,
         }
-    return found
+    return figures
 
 
 def _top(snapshots: Iterable[Snapshot]) -> tuple[Part, ...]:
     """The largest events, by their share of all DB time; a mean is over the time in it."""
     seconds, waits, chapters = defaultdict(float), defaultdict(float), {}
-    known = [(each, each.db_time) for each in snapshots if each.db_time]
+    known = [(snapshot, snapshot.db_time) for snapshot in snapshots if snapshot.db_time]
     for snapshot, db_time in known:
         listed = {name for name, *_ in snapshot.top}
         for name, share, mean, chapter in snapshot.top:
@@ -90,8 +90,10 @@ def _top(snapshots: Iterable[Snapshot]) -> tuple[Part, ...]:
 
 def _verdicts(snapshots: Iterable[Snapshot]) -> dict[str, str]:
     """Of each chapter the verdict that most of them have."""
-    told = defaultdict(list)
-    for each in snapshots:
-        for chapter, verdict in each.verdicts.items():
-            told[chapter].append(verdict)
-    return {chapter: max(sorted(set(found)), key=found.count) for chapter, found in told.items()}
+    verdicts = defaultdict(list)
+    for snapshot in snapshots:
+        for chapter, verdict in snapshot.verdicts.items():
+            verdicts[chapter].append(verdict)
+    return {
+        chapter: max(sorted(set(of_chapter)), key=of_chapter.count) for chapter, of_chapter in verdicts.items()
+    }

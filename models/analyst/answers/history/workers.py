@@ -53,9 +53,9 @@ def all_kept(paths: Sequence[str], tell: Tell | None = None) -> Iterator[Kept]:
     """The Kept of each file, in order, as soon as it is there. Where no processes can be had, this one does it."""
     done = 0
     if len(paths) >= FEW and (os.cpu_count() or 1) > 1:
-        for each in _by_processes(paths, tell):
+        for answer in _by_processes(paths, tell):
             done += 1
-            yield each
+            yield answer
     yield from (kept(file, tell) for file in paths[done:])
 
 

@@ -79,8 +79,8 @@ def _blocks(report: Report, findings: Sequence[Finding]) -> Iterator[Block]:
     drawn = {} if first.idle else _drawn(report, findings)
     yield Only(DOCUMENT, (_named(report),))
     yield in_html(*(block for name, title, members in groups for block in _group(name, title, members, drawn)))
-    every = [_finding(each) for group, _, members in groups if group != sentences.REST for each in members]
-    small = {each.chapter for each in findings if is_small(Study(report), each)}
+    every = [_finding(finding) for group, _, members in groups if group != sentences.REST for finding in members]
+    small = {finding.chapter for finding in findings if is_small(Study(report), finding)}
     room = _MOST - as_text.lines_of((screen, end)) - 1
     yield in_text(Fold("", tuple(every), _fitting(groups, small, first.look, room)))
     yield in_html(
@@ -96,14 +96,16 @@ def _typed(report: Report) -> Iterator[Block]:
     yield from map(Paragraph, more)
     yield in_text(Paragraph("What to look at next, and where it stands in a report:")) if steps else Part(())
     yield from _list("What to look at next, and where it stands in a report", steps, ordered=True)
-    yield from (in_html(Paragraph(Words(BY_FILE[each].title, link=each), "wait-chapter")) for each in chapters)
+    yield from (
+        in_html(Paragraph(Words(BY_FILE[chapter].title, link=chapter), "wait-chapter")) for chapter in chapters
+    )
     yield in_text(Paragraph(f"Chapters: {', '.join(chapters)}")) if chapters else Part(())
     yield Paragraph("An AWR or Statspack report has the rest: give that, and it is looked up.", "wait-counted")
 
 
 def _drawn(report: Report, findings: Iterable[Finding]) -> Drawn:
     """The charts of the laws of each chapter whose finding applies or whose wait is large."""
-    chapters = {each.chapter for each in findings if sentences.matters(each)}
+    chapters = {finding.chapter for finding in findings if sentences.matters(finding)}
     known = (report.name, curves.figures(Study(report)))
     laws = [law for law in curves.LAWS if law.chapter in chapters]
     return {
@@ -113,17 +115,19 @@ def _drawn(report: Report, findings: Iterable[Finding]) -> Drawn:
 
 
 def _group(group: str, title: str, members: Iterable[Finding], drawn: Drawn) -> Iterator[Block]:
-    told = tuple(_finding(each, drawn.get(each.chapter)) for each in members)
+    findings = tuple(_finding(finding, drawn.get(finding.chapter)) for finding in members)
     if group == sentences.REST:
-        yield Fold(title, told)
+        yield Fold(title, findings)
     else:
         yield Heading(title, 3)
-        yield from told
+        yield from findings
 
 
 def _whole_rest(report: Report, groups: Iterable[Group]) -> Iterator[Block]:
     """Text behind the findings that matter, if all is asked for: those that do not, what was read, problems."""
-    yield from (_finding(each) for group, _, members in groups if group == sentences.REST for each in members)
+    yield from (
+        _finding(finding) for group, _, members in groups if group == sentences.REST for finding in members
+    )
     yield _read(report)
     if report.problems:
         yield _problems(report.problems)
@@ -133,12 +137,12 @@ def _whole_rest(report: Report, groups: Iterable[Group]) -> Iterator[Block]:
 def _end(report: Report, groups: Iterable[Group], left: Sequence[Top]) -> Iterator[Block]:
     """The same in few lines, and what was `left` out of the top."""
     rest = [f"{title}." for group, title, _ in groups if group == sentences.REST]
-    kinds = [each for place, each in enumerate(left) if not any(map(each.is_like, left[:place]))]
+    kinds = [line for number, line in enumerate(left) if not any(map(line.is_like, left[:number]))]
     rest += [f"Left out of the top for room: {', '.join(map(_shared, kinds))}."] if left else []
     yield Paragraph(" ".join(rest))
-    contradicting = [each for each in report.problems if each.state == "inconsistent"]
-    for each in contradicting[:_TOLD]:
-        yield Paragraph(("The report contradicts itself: ", *_problem(each)))
+    contradicting = [problem for problem in report.problems if problem.state == "inconsistent"]
+    for problem in contradicting[:_TOLD]:
+        yield Paragraph(("The report contradicts itself: ", *_problem(problem)))
     yield Paragraph(
         f"All figures and reasons: --all. {sentences.problems(report.problems) if report.problems else ''}"
     )
@@ -157,38 +161,42 @@ def _named(report: Report) -> Paragraph:
 
 def _fitting(groups: Iterable[Group], small: set[str], look: str, room: int) -> tuple[Block, ...]:
     """The findings in few lines: as much of them as there is room for below the first screen, which has `look`."""
-    told = [each for group, _, members in groups if group != sentences.REST for each in members]
-    plans = [(_TOLD, True), (1, True), (1, False), (0, False)][bool(told[_TOLD:]) :]
-    ways = [tuple(_briefly(told, small, look, *plan)) for plan in plans]
+    mattering = [finding for group, _, members in groups if group != sentences.REST for finding in members]
+    plans = [(_TOLD, True), (1, True), (1, False), (0, False)][bool(mattering[_TOLD:]) :]
+    ways = [tuple(_briefly(mattering, small, look, *plan)) for plan in plans]
     return next((way for way in ways if as_text.lines_of(way) <= room), ways[-1])
 
 
-def _briefly(told: Sequence[Finding], small: set[str], look: str, steps: int, helped: bool) -> Iterator[Block]:
+def _briefly(
+    mattering: Sequence[Finding], small: set[str], look: str, steps: int, helped: bool
+) -> Iterator[Block]:
     """The first findings in a few lines each, some with the next step, and of all others their titles.
 
     A `small` one has no lines of its own.
     """
-    large = _one_of_each_family([each for each in told if each.chapter not in small])
-    if told and not large:
+    large = _one_of_each_family([finding for finding in mattering if finding.chapter not in small])
+    if mattering and not large:
         yield Paragraph("No finding of this book applies to much of DB time.")
-    for place, finding in enumerate(large[:_TOLD]):
-        step = sentences.brief(sentences.next_step(finding, look)) if place < steps else ""
-        helps = sentences.what_helps(finding) if helped and not place else ""
+    for number, finding in enumerate(large[:_TOLD]):
+        step = sentences.brief(sentences.next_step(finding, look)) if number < steps else ""
+        helps = sentences.what_helps(finding) if helped and not number else ""
         titled = Words(finding.verdict.upper(), _name(finding.verdict)), sentences.titled(finding)
         lines: tuple[Line, ...] = titled, *filter(None, (sentences.brief(finding.because), step, helps))
         yield Part(tuple(Paragraph(line, indent=2 * bool(number)) for number, line in enumerate(lines)))
-    others = [*large[_TOLD:], *(each for each in told if each.chapter in small)]
+    others = [*large[_TOLD:], *(finding for finding in mattering if finding.chapter in small)]
     if others:
-        yield Paragraph(f"Also: {'; '.join(f'{each.title} ({_stated(each, small)})' for each in others)}.")
+        yield Paragraph(
+            f"Also: {'; '.join(f'{finding.title} ({_stated(finding, small)})' for finding in others)}."
+        )
 
 
-def _one_of_each_family(told: Iterable[Finding]) -> list[Finding]:
+def _one_of_each_family(findings: Iterable[Finding]) -> list[Finding]:
     """The same findings; one that cannot be told stands last if one before it speaks of the same wait."""
     seen, first, rest = set(), [], []
-    for each in told:
-        again = each.verdict == UNKNOWN and family(each.chapter) in seen
-        (rest if again else first).append(each)
-        seen.add(family(each.chapter))
+    for finding in findings:
+        again = finding.verdict == UNKNOWN and family(finding.chapter) in seen
+        (rest if again else first).append(finding)
+        seen.add(family(finding.chapter))
     return [*first, *rest]
 
 
@@ -204,7 +212,7 @@ def _finding(finding: Finding, drawn: Sequence[Chart] | None = None) -> Part:
     parts = Table(PARTS, tuple(_parts(finding, chapter)), caption="Where one wait goes")
     law = Table(
         LAW,
-        tuple(Row(tuple(told), (law,)) for *told, law in sentences.predictions(finding)),
+        tuple(Row(tuple(cells), (law,)) for *cells, law in sentences.predictions(finding)),
         caption="The formula beside your figure",
     )
     blocks: tuple[Block, ...] = (
@@ -235,9 +243,9 @@ def _finding(finding: Finding, drawn: Sequence[Chart] | None = None) -> Part:
 
 def _parts(finding: Finding, chapter: Chapter) -> Iterator[Row]:
     """The parts of the wait with their bars, which follow each other."""
-    whole = sum(each.time for each in finding.parts) or 1.0
+    whole = sum(part.time for part in finding.parts) or 1.0
     coloured = [colour(chapter.colour)] * len(finding.parts)
-    chained = bars.chained([each.time / whole for each in finding.parts], coloured)
+    chained = bars.chained([part.time / whole for part in finding.parts], coloured)
     for cells, bar in zip(sentences.parts(finding), chained, strict=True):
         yield Row(cells, bars=(bar,))
 
@@ -248,8 +256,8 @@ def _predictions(finding: Finding) -> Iterator[Block]:
         f"{what}: {', '.join(filter(None, [f'predicted {predicted}', f'reported {reported}', error]))} ({law})"
         for what, predicted, reported, error, law in sentences.predictions(finding)
     ]
-    told = List(tuple(lines), mark="")
-    yield asked_for(told) if finding.chapter in sentences.SUMS else in_text(told)
+    listed = List(tuple(lines), mark="")
+    yield asked_for(listed) if finding.chapter in sentences.SUMS else in_text(listed)
 
 
 def _list(title: str, lines: Sequence[str], ordered: bool = False) -> Iterator[Block]:
@@ -260,10 +268,10 @@ def _list(title: str, lines: Sequence[str], ordered: bool = False) -> Iterator[B
 
 def _helps(finding: Finding) -> Iterator[Block]:
     """What helps where a finding applies, as its chapter's box has it."""
-    if said := sentences.what_helps(finding):
-        label, _, helps = said.partition(": ")
+    if text := sentences.what_helps(finding):
+        label, _, helps = text.partition(": ")
         yield in_html(Paragraph((Words(f"{label}.", STRONG), " ", helps), "wait-helps"))
-        yield in_text(Paragraph(said, indent=2))
+        yield in_text(Paragraph(text, indent=2))
 
 
 def _next(finding: Finding) -> Iterator[Block]:
@@ -271,7 +279,7 @@ def _next(finding: Finding) -> Iterator[Block]:
     if sentences.what_helps(finding) and finding.chapter in checklists():
         steps = checklists()[finding.chapter].in_words
         yield in_html(Fold("What next, step by step", (List(steps, ordered=True),)))
-        numbered = tuple(f"{place}. {step}" for place, step in enumerate(steps, start=1))
+        numbered = tuple(f"{number}. {step}" for number, step in enumerate(steps, start=1))
         yield asked_for(Part((Paragraph("What next, step by step:", indent=2), List(numbered, mark=""))))
 
 
@@ -288,9 +296,9 @@ def _read(report: Report) -> Part:
     """What was read of it: its head, each field with its state and its lines, and how much else."""
     kind, heads, rows = sentences.kind(report), [], []
     for label, value, state, where in sentences.facts(report):
-        told = "" if state == "found" else state
-        heads.append((label, (value, *_aside(told, "wait-state"), *_aside(where, "wait-where")), _name(state)))
-        rows.append(Row((label, f"{value} ({told})" if value and told else value or state, where)))
+        unsure = "" if state == "found" else state
+        heads.append((label, (value, *_aside(unsure, "wait-state"), *_aside(where, "wait-where")), _name(state)))
+        rows.append(Row((label, f"{value} ({unsure})" if value and unsure else value or state, where)))
     return Part(
         (
             in_html(Heading((kind, " ", Words(report.name, "wait-name")), 3), Facts(tuple(heads))),

@@ -44,26 +44,26 @@ def _typed(first: Summary) -> Iterator[Block]:
     yield Paragraph(first.head)
     yield Only(BARE, tuple(map(Paragraph, rows_of(first))))
     rows = zip(rows_of(first, LINE - terminal.COLUMNS - 1), first.top, strict=True)
-    drawn = ((share, Words(terminal.bar(each.share or 0.0), BAR), " ", told) for (share, told), each in rows)
+    drawn = ((share, Words(terminal.bar(line.share or 0.0), BAR), " ", advised) for (share, advised), line in rows)
     yield Only(BARRED, tuple(map(Paragraph, drawn)))
     yield Paragraph(Words(first.look, STRONG))
 
 
 def _top(lines: Sequence[Top]) -> Iterator[Row]:
     """The whole, the lines of the top and the rest, with their bars."""
-    told = [
-        (share_in_words(each), each.name, clock(each.mean) if each.mean else "", _advised(each)) for each in lines
+    rows = [
+        (share_in_words(line), line.name, clock(line.mean) if line.mean else "", _advised(line)) for line in lines
     ]
-    shares = [each.share or 0.0 for each in lines]
+    shares = [line.share or 0.0 for line in lines]
     if not any(shares):
-        yield from map(Row, told)
+        yield from map(Row, rows)
         return
     rest = max(1.0 - sum(shares), 0.0)
     if rest >= 0.0005:  # and is printed as more than nothing
-        told.append((_percent(rest), "the rest", "", ""))
+        rows.append((_percent(rest), "the rest", "", ""))
     chained = bars.chained([*shares, rest], [*map(_colour, lines), None])
-    yield Row((_percent(sum(shares) + rest), lines[0].whole, "", ""), bars=chained[: len(told)])
-    yield from (Row(cells, bars=(bar,)) for cells, bar in zip(told, chained, strict=False))
+    yield Row((_percent(sum(shares) + rest), lines[0].whole, "", ""), bars=chained[: len(rows)])
+    yield from (Row(cells, bars=(bar,)) for cells, bar in zip(rows, chained, strict=False))
 
 
 def _percent(share: float) -> str:

@@ -85,14 +85,14 @@ def _value(value: str | bool | float, unit: str) -> str:
 
 def contents(report: Report) -> str:
     """How much of the report's tables was read."""
-    counts = [(len(getattr(report, field)), one, many) for field, one, many in _TABLES]
-    told = [f"{count:,} {one if count == 1 else many}" for count, one, many in counts if count]
-    return f"Read: {', '.join(told) or 'no table'}."
+    counts = [(len(getattr(report, field)), noun, nouns) for field, noun, nouns in _TABLES]
+    counted = [f"{count:,} {noun if count == 1 else nouns}" for count, noun, nouns in counts if count]
+    return f"Read: {', '.join(counted) or 'no table'}."
 
 
 def problems(problems: Sequence[Problem]) -> str:
     """The heading over the problems of a report: how many of each state there are."""
-    missing = sum(each.state == "not found" for each in problems)
+    missing = sum(problem.state == "not found" for problem in problems)
     return f"Not found: {missing}. Inconsistent: {len(problems) - missing}."
 
 
@@ -104,20 +104,24 @@ def groups(findings: Sequence[Finding], idle: bool = False) -> Iterator[Group]:
     and all of an idle database.
     """
     members: dict[str, list[Finding]] = {group: [] for group in (*GROUPS, REST)}
-    for each in sorted(findings, key=lambda each: -each.stake):
-        other = ELSE if each.parts else REST
-        group = other if each.verdict == DOES_NOT else each.verdict
-        members[group if matters(each) and not idle else REST].append(each)
-    for group, found in members.items():
-        if found:
-            yield group, _counted(len(found), GROUPS[group]) if group != REST else _rest(found, findings), found
+    for finding in sorted(findings, key=lambda finding: -finding.stake):
+        other = ELSE if finding.parts else REST
+        group = other if finding.verdict == DOES_NOT else finding.verdict
+        members[group if matters(finding) and not idle else REST].append(finding)
+    for group, grouped in members.items():
+        if grouped:
+            yield (
+                group,
+                _counted(len(grouped), GROUPS[group]) if group != REST else _rest(grouped, findings),
+                grouped,
+            )
 
 
 def _rest(rest: Sequence[Finding], findings: Sequence[Finding]) -> str:
     """How many of the rest are known to be of no use, and how many cannot be told."""
-    unknown = sum(each.verdict == UNKNOWN for each in rest)
-    told = [_counted(many, words) for many, words in ((len(rest) - unknown, CLOSED), (unknown, OPEN)) if many]
-    return f"Of the book's {'other ' if len(rest) < len(findings) else ''}findings {', '.join(told)}"
+    unknown = sum(finding.verdict == UNKNOWN for finding in rest)
+    counts = [_counted(many, words) for many, words in ((len(rest) - unknown, CLOSED), (unknown, OPEN)) if many]
+    return f"Of the book's {'other ' if len(rest) < len(findings) else ''}findings {', '.join(counts)}"
 
 
 def _counted(number: int, words: tuple[str, str]) -> str:
@@ -135,54 +139,59 @@ def titled(finding: Finding) -> str:
     return f": {finding.title} (chapter {finding.chapter})"
 
 
-def brief(said: str) -> str:
+def brief(text: str) -> str:
     """The sentences of it that fit on two lines; the first one, however long."""
-    kept = ""
-    for each in _sentences(said):
-        if kept and len(kept) + len(each) > _BRIEF:
+    fitting = ""
+    for sentence in _sentences(text):
+        if fitting and len(fitting) + len(sentence) > _BRIEF:
             break
-        kept = f"{kept} {each}".strip()
-    return kept
+        fitting = f"{fitting} {sentence}".strip()
+    return fitting
 
 
-def next_step(finding: Finding, said: str = "") -> str:
+def next_step(finding: Finding, text: str = "") -> str:
     """What to mend first, or what it points to, or what is missing: the first, as far as it is not `said` yet."""
     steps = filter(None, (finding.victim, *finding.causes, *finding.missing))
     left = (_without(step, finding.because) for step in steps)
-    return _without(next(filter(None, left), ""), said)
+    return _without(next(filter(None, left), ""), text)
 
 
-def _without(step: str, said: str) -> str:
+def _without(step: str, text: str) -> str:
     """The sentences that are not said."""
-    return " ".join(each for each in _sentences(step) if each.rstrip(".").lower() not in said.lower())
+    return " ".join(sentence for sentence in _sentences(step) if sentence.rstrip(".").lower() not in text.lower())
 
 
-def _sentences(said: str) -> list[str]:
-    return re.split(r"(?<=[.!?]) (?=[A-Z0-9])", said)
+def _sentences(text: str) -> list[str]:
+    return re.split(r"(?<=[.!?]) (?=[A-Z0-9])", text)
 
 
 def parts(finding: Finding) -> Iterator[tuple[str, str, str]]:
     """What, seconds and share of the whole of every part of the wait that a finding is about."""
-    whole = sum(each.time for each in finding.parts)
-    for each in finding.parts:
-        yield each.what, show(each.time, "s"), show(each.time / whole if whole else 0.0, "%")
+    whole = sum(part.time for part in finding.parts)
+    for part in finding.parts:
+        yield part.what, show(part.time, "s"), show(part.time / whole if whole else 0.0, "%")
 
 
 def evidence(finding: Finding) -> Iterator[tuple[str, str, str]]:
     """What, value and lines of every figure that a finding rests on."""
-    for each in finding.evidence:
-        yield each.what, show(each.value, each.unit), lines(each.lines)
+    for figure in finding.evidence:
+        yield figure.what, show(figure.value, figure.unit), lines(figure.lines)
 
 
 def predictions(finding: Finding) -> Iterator[tuple[str, str, str, str, str]]:
     """What, predicted, reported, error, and the law with its range, of every prediction of a finding."""
-    for each in finding.predictions:
-        law, low, high = each.law, each.low, each.high
-        predicted, reported = show(each.predicted, each.unit), show(each.reported, each.unit)
+    for prediction in finding.predictions:
+        law, low, high = prediction.law, prediction.low, prediction.high
+        predicted, reported = (
+            show(prediction.predicted, prediction.unit),
+            show(prediction.reported, prediction.unit),
+        )
         if low is not None and high is not None:
-            law += f"; {show(low, each.unit)} to {show(high, each.unit)} over what the report leaves open"
-        law += _how_well(each)
-        yield each.what, predicted, reported, too_high(each.error), law
+            law += (
+                f"; {show(low, prediction.unit)} to {show(high, prediction.unit)} over what the report leaves open"
+            )
+        law += _how_well(prediction)
+        yield prediction.what, predicted, reported, too_high(prediction.error), law
 
 
 def too_high(error: float) -> str:

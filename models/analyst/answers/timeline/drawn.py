@@ -26,9 +26,9 @@ def svg(line: Timeline, title: str) -> str:
     top = TOP + LINE * (1 + legend[-1][0])
     wide, high = WIDE - LEFT - RIGHT, HIGH - TOP - BOTTOM
     across = wide / (line.end - line.begin).total_seconds()
-    up = Axis([0.0, *(each.height for each in spans)], high, "", "active sessions")
+    up = Axis([0.0, *(span.height for span in spans)], high, "", "active sessions")
     up.low, up.is_log = 0.0, False
-    place: Place = lambda time: (time - line.begin).total_seconds() * across  # noqa: E731
+    across_of: Place = lambda time: (time - line.begin).total_seconds() * across  # noqa: E731
     drawn = [
         f'<svg class="wait-chart wait-timeline" role="img" viewBox="0 0 {WIDE} {HIGH + top - TOP}" width="100%" '
         f'font-family="Source Sans 3, Segoe UI, Arial, sans-serif" font-size="{FONT}" '
@@ -36,11 +36,11 @@ def svg(line: Timeline, title: str) -> str:
         *(part for _, part in legend),
         f'<g transform="translate({LEFT} {top})">',
         *levels(up, wide, LEFT),
-        *_gaps(spans, place, high),
-        *_stacks(line, spans, colours, place, up),
-        *_restarts(spans, place, high),
-        *_times(line, place, wide, high),
-        *_titles(line, spans, place, high),
+        *_gaps(spans, across_of, high),
+        *_stacks(line, spans, colours, across_of, up),
+        *_restarts(spans, across_of, high),
+        *_times(line, across_of, wide, high),
+        *_titles(line, spans, across_of, high),
         "</g></svg>",
     ]
     return "".join(drawn)
@@ -49,8 +49,8 @@ def svg(line: Timeline, title: str) -> str:
 def colours_of(line: Timeline) -> dict[str, str]:
     """Each event that is drawn, and the rest, with its colour."""
     waits = (event for event in line.events if event != line.cpu)
-    own = {line.cpu: CPU} if line.cpu in line.events else {}
-    return own | dict(zip(waits, COLOURS, strict=False)) | {REST: OTHERS}
+    cpu = {line.cpu: CPU} if line.cpu in line.events else {}
+    return cpu | dict(zip(waits, COLOURS, strict=False)) | {REST: OTHERS}
 
 
 def _legend(names: Iterable[str], colours: dict[str, str]) -> Iterator[tuple[int, str]]:
@@ -72,7 +72,7 @@ def _legend(names: Iterable[str], colours: dict[str, str]) -> Iterator[tuple[int
 
 
 def _stacks(
-    line: Timeline, spans: Sequence[Span], colours: dict[str, str], place: Place, up: Axis
+    line: Timeline, spans: Sequence[Span], colours: dict[str, str], across_of: Place, up: Axis
 ) -> Iterator[str]:
     """A path for each event, of a rectangle for each span, on top of those before it."""
     base = [0.0] * len(spans)
@@ -81,19 +81,19 @@ def _stacks(
         for number, span in enumerate(spans):
             many = line.parts(span)[event]
             if many > 0:
-                left, right = place(span.begin), place(span.end)
-                y = up.length - up.place(base[number] + many)
-                path.append(f"M{left:.1f} {y:.1f}h{right - left:.1f}v{up.place(many):.1f}h{left - right:.1f}z")
+                left, right = across_of(span.begin), across_of(span.end)
+                y = up.length - up.position(base[number] + many)
+                path.append(f"M{left:.1f} {y:.1f}h{right - left:.1f}v{up.position(many):.1f}h{left - right:.1f}z")
             base[number] += many
         if path:
             yield f'<path class="wait-event" d="{"".join(path)}" fill="{colour}"/>'
 
 
-def _gaps(spans: Sequence[Span], place: Place, high: int) -> Iterator[str]:
+def _gaps(spans: Sequence[Span], across_of: Place, high: int) -> Iterator[str]:
     """Time that no report is of: a grey band, with the words where there is room."""
     for before, span in zip(spans, spans[1:], strict=False):
         if span.after_gap:
-            left, right = place(before.end), place(span.begin)
+            left, right = across_of(before.end), across_of(span.begin)
             size = f'width="{right - left:.1f}" height="{high}"'
             yield f'<rect class="wait-gap" x="{left:.1f}" y="0" {size} fill="{GRID}"/>'
             if right - left > LETTER * len(NO_REPORT):
@@ -103,10 +103,10 @@ def _gaps(spans: Sequence[Span], place: Place, high: int) -> Iterator[str]:
                 )
 
 
-def _restarts(spans: Iterable[Span], place: Place, high: int) -> Iterator[str]:
+def _restarts(spans: Iterable[Span], across_of: Place, high: int) -> Iterator[str]:
     for span in spans:
         if span.restart:
-            x = place(span.restart)
+            x = across_of(span.restart)
             anchor, aside = ("end", -4) if x > (WIDE - LEFT - RIGHT) / 2 else ("start", 4)
             yield (
                 f'<path class="wait-restart" d="M{x:.1f} 0v{high}" stroke="{INK}" stroke-width="1.5" '
@@ -115,28 +115,28 @@ def _restarts(spans: Iterable[Span], place: Place, high: int) -> Iterator[str]:
             )
 
 
-def _times(line: Timeline, place: Place, wide: int, high: int) -> Iterator[str]:
+def _times(line: Timeline, across_of: Place, wide: int, high: int) -> Iterator[str]:
     yield f'<path d="M0 {high}h{wide}" stroke="{QUIET}"/>'
     free = 0.0
-    for tick, told in line.told():
-        x = place(tick)
-        half = LETTER / 2 * len(told)
+    for tick, words_of in line.labels():
+        x = across_of(tick)
+        half = LETTER / 2 * len(words_of)
         if x - half >= free - 30 and x + half <= wide + RIGHT:
             free = x + half + 40
             yield (
                 f'<path d="M{x:.1f} {high}v4" stroke="{QUIET}"/>'
-                f'<text x="{x:.1f}" y="{high + 18}" text-anchor="middle" fill="{QUIET}">{told}</text>'
+                f'<text x="{x:.1f}" y="{high + 18}" text-anchor="middle" fill="{QUIET}">{words_of}</text>'
             )
 
 
-def _titles(line: Timeline, spans: Iterable[Span], place: Place, high: int) -> Iterator[str]:
+def _titles(line: Timeline, spans: Iterable[Span], across_of: Place, high: int) -> Iterator[str]:
     """What a pointer over a span shows."""
     for span in spans:
-        left, right = place(span.begin), place(span.end)
+        left, right = across_of(span.begin), across_of(span.end)
         parts = [f"{event} {show(many)}" for event, many in line.parts(span).items() if many >= 0.005]
         when = f"{span.begin:%Y-%m-%d %H:%M} to {span.end:%H:%M}"
-        told = f"{when}: {show(span.height)} active sessions; {', '.join(parts)}"
+        text = f"{when}: {show(span.height)} active sessions; {', '.join(parts)}"
         yield (
             f'<rect x="{left:.1f}" y="0" width="{max(right - left, 0.5):.1f}" height="{high}" fill-opacity="0">'
-            f"<title>{words(told)}</title></rect>"
+            f"<title>{words(text)}</title></rect>"
         )

@@ -11,7 +11,7 @@ from math import ceil, floor
 
 EVENTS, REST = 6, "the rest"  # events that are drawn by themselves; a choice
 # Seconds from one tick to the next; DAILY or more apart, they are days. TICKS at most, a choice.
-STEPS = [60 * each for each in (1, 5, 10, 30, 60, 120, 180, 360, 720, 1440, 2880, 10080, 20160, 40320)]
+STEPS = [60 * minutes for minutes in (1, 5, 10, 30, 60, 120, 180, 360, 720, 1440, 2880, 10080, 20160, 40320)]
 DAILY, TICKS = 86_400, 7
 
 
@@ -60,7 +60,7 @@ class Timeline:
         largest = sorted(totals, key=lambda event: -totals[event])
         waits = [event for event in largest if event != cpu][:EVENTS]
         self.events = [cpu] * (cpu in totals) + waits
-        self.begin, self.end = self.spans[0].begin, max(each.end for each in self.spans)
+        self.begin, self.end = self.spans[0].begin, max(span.end for span in self.spans)
 
     def parts(self, span: Span) -> dict[str, float]:
         """Each event that is drawn, and the rest, with its sessions."""
@@ -90,32 +90,33 @@ class Timeline:
         """Round times along it, at most TICKS."""
         seconds = (self.end - self.begin).total_seconds()
         step = next(
-            (each for each in STEPS if seconds / each <= TICKS), STEPS[-1] * ceil(seconds / STEPS[-1] / TICKS)
+            (seconds_between for seconds_between in STEPS if seconds / seconds_between <= TICKS),
+            STEPS[-1] * ceil(seconds / STEPS[-1] / TICKS),
         )
         midnight = datetime.combine(self.begin.date(), datetime.min.time())
         first = ceil((self.begin - midnight).total_seconds() / step)
         last = floor((self.end - midnight).total_seconds() / step)
         return [midnight + timedelta(seconds=step * number) for number in range(first, last + 1)], step
 
-    def told(self) -> Iterator[tuple[datetime, str]]:
+    def labels(self) -> Iterator[tuple[datetime, str]]:
         """Each tick with its words: the time of day, and the day at its begin and at the first of all."""
         ticks, step = self.ticks()
-        for place, tick in enumerate(ticks):
+        for number, tick in enumerate(ticks):
             day, time = f"{tick:%b} {tick.day}", f"{tick:%H:%M}"
             if step >= DAILY:
                 yield tick, day
             else:
                 midnight = tick.hour + tick.minute == 0
-                yield tick, day if midnight else time if place else f"{day} {time}"
+                yield tick, day if midnight else time if number else f"{day} {time}"
 
 
 def mean(spans: Sequence[Span]) -> Span:
     """One Span for several in a row, by how long each is."""
-    seconds = sum(each.seconds for each in spans)
+    seconds = sum(span.seconds for span in spans)
     sessions = defaultdict(float)
-    for each in spans:
-        for event, many in each.sessions.items():
-            sessions[event] += many * each.seconds / seconds
-    active = sum(each.active * each.seconds for each in spans) / seconds
+    for span in spans:
+        for event, many in span.sessions.items():
+            sessions[event] += many * span.seconds / seconds
+    active = sum(span.active * span.seconds for span in spans) / seconds
     first = spans[0]
     return replace(first, end=spans[-1].end, sessions=dict(sessions), active=active)
