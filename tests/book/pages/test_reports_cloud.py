@@ -25,7 +25,7 @@ def test_every_report_that_counts_is_a_point_once_and_none_names_a_database():
 @pytest.mark.parametrize("group", range(len(reports_cloud.GROUPS)))
 def test_the_points_shown_are_those_with_the_sign(group):
     name = reports_cloud.GROUPS[group]
-    expected = [place for place, (one, _) in enumerate(PLACED) if not group or name in groups(one.ask)]
+    expected = [place for place, (one, _) in enumerate(PLACED) if not group or name in groups(one.study)]
     assert reports_cloud.cloud().shown({"group": float(group)}) == expected
 
 
@@ -37,7 +37,7 @@ def test_the_half_hours_of_one_system_follow_each_other():
         assert reports_cloud.reported_ratio(hour) == trial.predicted.reported
         assert reports_cloud.law_ratio(hour) == trial.predicted.predicted
         assert reports_cloud.writes_under_way(hour) == one.write.busy
-        own = one.cv2.value * (1 - 1 / max(one.ask.ratio("redo synch writes", "redo writes"), 1))
+        own = one.cv2.value * (1 - 1 / max(one.study.ratio("redo synch writes", "redo writes"), 1))
         assert reports_cloud.most_ratio(hour) == pytest.approx(trial.predicted.predicted + own)
         begin = strangers.window(one)[0]
         assert (begin.hour + begin.minute / 60 - hour) % 24 == pytest.approx(0, abs=0.03) or begin.minute > 55
