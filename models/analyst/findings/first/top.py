@@ -16,7 +16,6 @@ from models.analyst.findings.first.advice import (
     PAST,
     RESIZE,
     SCANS,
-    SHARED,
     SLOW_READ,
     STOPPED,
     TEMP,
@@ -26,6 +25,7 @@ from models.analyst.findings.first.advice import (
     while_resized,
 )
 from models.analyst.findings.first.behind import Behind, behind
+from models.analyst.findings.first.events import SHARED
 from models.analyst.findings.first.lists import SCATTERED, SINGLE, ended, is_in_index
 from models.analyst.findings.study.all_slow import is_victim
 from models.analyst.findings.study.choices import LONG, MATERIAL
