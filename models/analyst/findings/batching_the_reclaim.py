@@ -85,10 +85,12 @@ def _verdict(study: Study, queue: Queue, material: bool | None, batch: Value | N
             "the enqueue searches for space does not show."
         )
     if not queue.holder_reads:
-        said = "There are no single-block reads among the events listed"
+        reads = "no single-block reads among the events listed"
         if queue.reads is not None:
-            said = f"There are {count(queue.reads)} single-block reads for each get of the HW enqueue"
-        return UNKNOWN, f"{said}, so the report does not say whether the holder of the enqueue searches for space."
+            reads = f"{count(queue.reads)} single-block reads for each get of the HW enqueue"
+        return UNKNOWN, (
+            f"There are {reads}, so the report does not say whether the holder of the enqueue searches for space."
+        )
     assert queue.reads is not None and queue.read is not None
     held = f"Each get of the HW enqueue goes with {count(queue.reads)} single-block reads of {clock(queue.read)}"
     if batch is not None:
@@ -109,21 +111,19 @@ def _refuted(study: Study, queue: Queue) -> str:
     """That sessions do not read under the enqueue, one at a time: the reads are too short, or too long."""
     wall = _wall(queue)
     assert wall is not None and study.elapsed is not None
-    said = (
+    longer = "sessions read without the enqueue"
+    return (
         "If the holder of the enqueue read and did nothing else, all single-block reads would fill the interval "
-        f"of {clock(study.elapsed)}. They take {clock(wall)}"
+        f"of {clock(study.elapsed)}. They take {clock(wall)}, so "
+        f"{longer if wall > study.elapsed else 'for most of the time nobody reads under it'}."
     )
-    if wall > study.elapsed:
-        return f"{said}, so sessions read without the enqueue."
-    return f"{said}, so for most of the time nobody reads under it."
 
 
-def _predictions(study: Study, queue: Queue) -> tuple[Prediction, ...]:
+def _predictions(study: Study, queue: Queue) -> Iterator[Prediction]:
     wall = _wall(queue)
-    if not study.elapsed or wall is None:
-        return ()
-    law = "one reader at a time: all reads one after the other, and longer if for some time nobody inserts"
-    return (Prediction(law, "length of the interval", wall, study.elapsed, "s"),)
+    if study.elapsed and wall is not None:
+        law = "one reader at a time: all reads one after the other, and longer if for some time nobody inserts"
+        yield Prediction(law, "length of the interval", wall, study.elapsed, "s")
 
 
 def _missing(verdict: Verdict, queue: Queue, material: bool | None) -> Iterator[str]:
