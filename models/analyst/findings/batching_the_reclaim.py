@@ -42,32 +42,32 @@ CAUSES = (
 def finding(study: Study) -> Answer:
     """Whether taking the HW enqueue less often, for more space each time, could help."""
     queue = hw_queue.queue_of(study)
-    material, batch = queue.is_material, queue.batch
     readers = attempt(operational.mean_number, study.time_in(READ), study.elapsed)
-    verdict, because = _verdict(study, queue, material, batch)
+    verdict, because = _verdict(study, queue)
     return dict(
         verdict=verdict,
         because=because,
         evidence=[
             ("single-block reads of all sessions, for each get of the HW enqueue", queue.reads, ""),
             (f"{READ}, mean", queue.read, "s"),
-            ("LOB blocks written directly, for each get", batch, ""),
+            ("LOB blocks written directly, for each get", queue.batch, ""),
             ("LOB blocks read directly, for each get", quotient(study.total(DIRECT_READS), queue.gets), ""),
             ("sessions reading a single block at a time", readers, ""),
         ]
-        if material
+        if queue.is_material
         else (),
         predictions=_predictions(study, queue),
         causes=CAUSES,
-        missing=_missing(verdict, queue, material),
+        missing=_missing(verdict, queue),
         stake=study.share_of(hw_queue.EVENT) if verdict == APPLIES else None,
     )
 
 
-def _verdict(study: Study, queue: Queue, material: bool | None, batch: Value | None) -> tuple[Verdict, str]:
-    if material is None:
+def _verdict(study: Study, queue: Queue) -> tuple[Verdict, str]:
+    batch = queue.batch
+    if queue.is_material is None:
         return UNKNOWN, "Whether sessions wait for the HW enqueue cannot be told, so neither can this."
-    if not material:
+    if not queue.is_material:
         return DOES_NOT, "The HW enqueue takes too little for fewer gets to save anything."
     if queue.are_lobs is False:
         return DOES_NOT, "Those who wait for the HW enqueue are not BasicFile LOBs without cache."
@@ -126,8 +126,8 @@ def _predictions(study: Study, queue: Queue) -> Iterator[Prediction]:
         yield Prediction(law, "length of the interval", wall, study.elapsed, "s")
 
 
-def _missing(verdict: Verdict, queue: Queue, material: bool | None) -> Iterator[str]:
-    if queue.lobs.blocks is None and (material or verdict == UNKNOWN):
+def _missing(verdict: Verdict, queue: Queue) -> Iterator[str]:
+    if queue.lobs.blocks is None and (queue.is_material or verdict == UNKNOWN):
         yield STATISTICS
     if verdict == UNKNOWN:
-        yield SNAPSHOTS if material else hw_queue.MORE
+        yield SNAPSHOTS if queue.is_material else hw_queue.MORE

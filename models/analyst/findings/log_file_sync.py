@@ -57,7 +57,6 @@ def finding(study: Study) -> Answer:
     if may_be_sleep:
         verdict, because = UNKNOWN, f"{because} {SLEEP}"
     others = suspects.suspects(study, sync, write)
-    as_in_chapter = batch.helps(study) and not study.processors.has_time_left  # who may be short of processors
     return dict(
         verdict=verdict,
         because=because,
@@ -76,13 +75,13 @@ def finding(study: Study) -> Answer:
             *suspects.means([row for _, row in slow_kinds(study) if row.name != redo_writes.IO]),
         ],
         predictions=(predicted,) if predicted and write.busy is not None else (),
-        causes=_causes(study, verdict, sync, predicted, others, as_in_chapter),
+        causes=_causes(study, verdict, sync, predicted, others),
         missing=(*_missing(study, sync, write, varies, predicted), *([POSTED] if may_be_sleep else ())),
         what_if=_what_if(predicted, write, varies),
         parts=sync_parts.parts(study) if _is_worth_parts(sync) else (),
         stake=sync.share,
         victim=_victim(study, sync, predicted),
-        as_in_chapter=as_in_chapter,
+        as_in_chapter=batch.helps(study) and not study.processors.has_time_left,
         do=redo_device.do(study),
     )
 
@@ -204,12 +203,7 @@ def _trust(study: Study) -> str:
 
 
 def _causes(
-    study: Study,
-    verdict: Verdict,
-    sync: Sync,
-    predicted: Prediction | None,
-    others: Sequence[Suspect],
-    as_in_chapter: bool,
+    study: Study, verdict: Verdict, sync: Sync, predicted: Prediction | None, others: Sequence[Suspect]
 ) -> tuple[str, ...]:
     """What makes the wait long, most likely first; nothing if it is not worth a cause."""
     if predicted is None or verdict == DOES_NOT and sync.is_material is False:
@@ -222,7 +216,7 @@ def _causes(
         first.insert(0, bulk)
     elif bulk:
         of_write.append(bulk)
-    if batch.helps(study) and not (verdict == APPLIES and as_in_chapter):
+    if batch.helps(study) and (verdict != APPLIES or study.processors.has_time_left):  # else the box says it
         of_write.append(commit_law.FEWER)
     if verdict == APPLIES:
         of_write += [commit_law.SHORTER] if is_short(predicted) else []

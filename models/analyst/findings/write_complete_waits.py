@@ -119,30 +119,19 @@ def judge_length(timed: Timed) -> tuple[Verdict, str]:
         )
     if timed.is_few:
         return UNKNOWN, f"{weight}, but of too few waits to tell a clock from chance."
-    return _judge_mean(timed) if timed.at else _judge_buckets(timed)
-
-
-def _judge_mean(timed: Timed) -> tuple[Verdict, str]:
-    """The verdict on many waits whose mean is one interval of a timer, with hardly one seen below it."""
-    assert timed.at is not None
-    if timed.name != MAIN and timed.below is None:
-        return UNKNOWN, (
-            f"{timed.weight}, as one interval of a timer of {clock(timed.at)} would be, "
-            "and as a device may be by chance."
-        )
-    rest = ", and no wait is seen to end before it" if timed.below is not None else ""
-    return APPLIES, f"{timed.weight}: one interval of a timer of {clock(timed.at)}{rest}."
-
-
-def _judge_buckets(timed: Timed) -> tuple[Verdict, str]:
-    """The verdict on many waits whose mean is between two timers."""
-    weight, tick = timed.weight, timed.tick
-    assert tick is not None
-    if timed.below is None:
+    if timed.at:  # the mean is one interval of a timer
+        if timed.name != MAIN and below is None:
+            return UNKNOWN, (
+                f"{weight}, as one interval of a timer of {clock(timed.at)} would be, "
+                "and as a device may be by chance."
+            )
+        rest = ", and no wait is seen to end before it" if below is not None else ""
+        return APPLIES, f"{weight}: one interval of a timer of {clock(timed.at)}{rest}."
+    if below is None:
         return UNKNOWN, f"{weight}. Without a histogram, intervals of a timer are not to be told from a device."
     there = sum(share for low, high, share in timed.buckets if low < tick * LATE and high > tick * EARLY)
-    fine = any(low <= tick <= high and low > 0 and high / low <= FINE for low, high, _ in timed.buckets)
-    if there >= MOST and fine:
+    narrow = any(low <= tick <= high and low > 0 and high / low <= FINE for low, high, _ in timed.buckets)
+    if there >= MOST and narrow:  # enough to tell this time from its neighbours
         return APPLIES, (
             f"{weight}. {percent(there)} of the waits last {clock(tick)}, none less: a timer, and late writes."
         )

@@ -71,7 +71,7 @@ def summary(report: Report | Study, findings: Sequence[Finding]) -> Summary:
     """The Summary of a report and of its findings."""
     study = study_of(report)
     if study.report.kind == "typed":
-        first, *more = typed.said(study.report)[0]
+        first, *more = typed.answer(study.report)[0]
         return Summary(first, " ".join(more), (), "")
     unread = _unread(study)
     if unused := unusable(study):

@@ -17,7 +17,7 @@ _OF_DB_TIME = (
 )
 
 
-def said(report: Report) -> tuple[list[str], tuple[str, ...], tuple[str, ...]]:
+def answer(report: Report) -> tuple[list[str], tuple[str, ...], tuple[str, ...]]:
     """Sentences, the first of them the answer; what to look at next, in order; and the files of the chapters."""
     means = {event.name: event.mean for event in report.events}
     sync, write = means.pop(redo_writes.SYNC, None), means.pop(redo_writes.IO, None)
