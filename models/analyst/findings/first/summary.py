@@ -90,12 +90,12 @@ def summary(report: Report | Study, findings: Sequence[Finding]) -> Summary:
     head, room = f"{unread}{head} {hung}".strip(), MOST + bool(hung)
     every = [*lines, *beyond(study, findings, lines)]
     lead = leading.leading(study, every, findings)
-    look = ""
-    for look in _looks(study, every, lead, findings):
-        if shown := _fitting(head, lines, look, room):
+    looks = _looks(study, every, lead, findings)
+    look, shown = looks[-1], lines[: max(room - _height(head, looks[-1]), 1)]  # if there is no room for any
+    for sentences in looks:
+        if fitting := _fitting(head, lines, sentences, room):
+            look, shown = sentences, fitting
             break
-    else:
-        shown = lines[: max(room - _height(head, look), 1)]
     return Summary("", head, (*_untold(study), *shown), look, lead.chapter, left=lines[len(shown) :])
 
 
@@ -124,23 +124,23 @@ def _hung(study: Study, shown: tuple[Top, ...]) -> str:
 
 
 def _looks(study: Study, lines: Sequence[Top], lead: leading.Look, findings: Sequence[Finding]) -> list[str]:
-    """What to look at first and then, in all ways to say it that are not too long, the last the shortest."""
+    """What to look at first and then, in every way to say it that is not too long; the shortest is the last."""
     at = "Of the rest, look first at" if study.report.unread else "Look first at"
     full, brief = in_words.first(study, lines, lead), in_words.first(study, lines, lead, brief=True)
     most = "" if lead.subject == leading.Subject.EVERYTHING else in_words.most_of_all(study, full)
     ways = dict.fromkeys((full, f"{first_sentence(full)}.", brief, f"{first_sentence(brief)}."))
     firsts = [f"{at} {first} {most}".strip() for first in ways]
     following = [*leading.following(study, lines, lead, findings)][:THEN]
-    looks = []
+    sentences = []
     for number in range(len(following), 0, -1):
         for short in (False, True):
             then = ", and at ".join(in_words.then(study, look, short) for look in following[:number])
-            looks += [f"{first} Then at {then}." for first in firsts]
+            sentences += [f"{first} Then at {then}." for first in firsts]
     for look in following:
-        if look.subject == leading.Subject.PARSES:  # they are a cause, which comes before where another look goes
-            looks.append(f"{at} {first_sentence(brief)}. Then at {in_words.then(study, look)}.")
-    looks = [look for look in [*looks, *firsts] if len(look) <= in_words.LONGEST] + [f"{at} {brief}"]
-    return [look.replace(" at perhaps ", " perhaps at ") for look in looks]
+        if look.subject == leading.Subject.PARSES:  # a cause, which is said even where nothing else has room
+            sentences.append(f"{at} {first_sentence(brief)}. Then at {in_words.then(study, look)}.")
+    fitting = [text for text in (*sentences, *firsts) if len(text) <= in_words.LONGEST]
+    return [text.replace(" at perhaps ", " perhaps at ") for text in (*fitting, f"{at} {brief}")]
 
 
 def _fitting(head: str, lines: tuple[Top, ...], look: str, room: int) -> tuple[Top, ...]:
