@@ -25,7 +25,7 @@ def there():
 
 def mechanism(name):
     """The tests of a chapter's laws, and those of its finding."""
-    from models.analyst.findings.chapters import BY_FILE
+    from models.book.chapters import BY_FILE
 
     if name not in BY_FILE:
         return []

@@ -19,8 +19,9 @@ from markdown_it import MarkdownIt
 
 from models import laws
 from models.analyst import findings
-from models.analyst.findings.chapters import CHAPTERS, PAGES, SHAPES
+from models.analyst.colours import SHAPES
 from models.analyst.findings.checklists import checklists
+from models.book.chapters import CHAPTERS, PAGES
 from models.book.site import plain
 
 ROOT = Path(__file__).parents[1]
@@ -94,7 +95,7 @@ def test_the_contents_and_the_registry_have_the_same_chapters_in_the_same_order(
         for part in CONTENTS["parts"]
         for entry in part["chapters"]
     }
-    told = "findings/chapters.py and _toc.yml"
+    told = "models/book/chapters.toml and _toc.yml"
     walked = {path.stem for path in NOTEBOOKS if "## Does it hold?" in path.read_text(encoding="utf-8")}
     assert walked == set(FILES), f"{told}: these walk like chapters or are registered: {walked ^ set(FILES)}"
     assert [file for file in listed if file in FILES] == FILES, f"{told} differ in their order"
@@ -117,11 +118,11 @@ def test_a_chapter_that_moved_leaves_a_line_that_leads_to_it(chapter):
 def test_a_chapter_wears_the_shape_that_its_opening_names_first(chapter):
     unknown = set(chapter.shapes) - set(SHAPES)
     assert not unknown, (
-        f"findings/chapters.py: {chapter.file} has {unknown}; a shape is one of {', '.join(SHAPES)}"
+        f"findings/chapters.toml: {chapter.file} has {unknown}; a shape is one of {', '.join(SHAPES)}"
     )
     opening = cells(BOOK / f"{chapter.file}.ipynb", "markdown")[0].source
     shown = re.findall(r'<span class="shape (\w+)">', opening)
-    told = f"{chapter.file}: findings/chapters.py has {chapter.colour}, and its first cell opens with {shown}"
+    told = f"{chapter.file}: findings/chapters.toml has {chapter.colour}, and its first cell opens with {shown}"
     assert not shown or shown[0] == chapter.colour, told
 
 
@@ -133,13 +134,13 @@ def test_the_laws_of_a_chapter_are_those_that_it_imports(chapter):
     used |= {node.module.split(".")[2] for node in imports if node.module.startswith("models.laws.")} - {"numbers"}
     told = f"laws of {chapter.file} should be {sorted(used)}, as its notebook imports them"
     named = set().union(*(each.laws for each in CHAPTERS if each.page == chapter.page))
-    assert named == used, f"findings/chapters.py: {told}"
+    assert named == used, f"models/book/chapters.toml: {told}"
 
 
 def test_every_law_has_its_test_and_one_without_a_chapter_is_named_by_the_room():
     named = {law for chapter in CHAPTERS for law in chapter.laws}
     for module in pkgutil.iter_modules(laws.__path__):
-        told = "name it among the laws of its chapter in models/analyst/findings/chapters.py"
+        told = "name it among the laws of its chapter in models/book/chapters.toml"
         assert module.name in named or f"`{module.name}`" in laws.__doc__, f"{module.name}: {told}"
         test = ROOT / "tests" / "laws" / f"test_{module.name}.py"
         assert module.ispkg or test.exists(), f"test models/laws/{module.name}.py in tests/laws/{test.name}"

@@ -15,8 +15,8 @@ import node
 import pytest
 from chosen import thorough
 
-from models.analyst.findings.chapters import CHAPTERS
 from models.analyst.findings.checklists import checklists
+from models.book.chapters import CHAPTERS
 
 BOOK = Path(__file__).parents[1] / "book"
 PARSER = Path(__file__).parents[1] / "node_modules" / "@griffithswaite" / "ts-plsql-parser" / "build" / "index.js"
@@ -158,7 +158,7 @@ def test_what_a_box_tells_to_run_is_oracle_s_sql():
     rest = [each for each in told if not SYSTEM.fullmatch(" ".join(each.split()))]
     assert len(rest) < len(told)
     wrong = [said for said in parsed([f"{each};" for each in rest]) if said]
-    assert not wrong, f"a box of models/analyst/findings/chapters.py (helps) has no SQL of Oracle's: {wrong}"
+    assert not wrong, f"a box of models/analyst/findings/chapters.toml (helps) has no SQL of Oracle's: {wrong}"
 
 
 @pytest.mark.parametrize("each", CHANGING, ids=lambda each: each.text[:60])

@@ -3,10 +3,11 @@
 import re
 from dataclasses import dataclass
 
-from models.analyst.findings.chapters import BY_FILE, CHAPTERS, Chapter, owner_of
+from models.analyst.findings.chapters import owner_of
 from models.analyst.findings.study.hw_queue import OLD_EVENT
 from models.analyst.findings.study.no_waits import BACKGROUND, IDLE
 from models.analyst.reports.names import events, known
+from models.book.chapters import BY_FILE, CHAPTERS, Chapter
 
 _NAMED = re.compile(r"`([^`]+)`")
 _LOCK = re.compile(r"enq: (\w+) - ")

@@ -35,7 +35,7 @@ DEFAULT = 11, 2, 0, 3  # the release from which on it is switched on
 
 @finding_of(TITLE, always=WHERE_IT_APPLIES)
 def finding(study: Study) -> Answer:
-    """The Finding about polling."""
+    """Whether commits look for themselves, and whether their sleep decides how long a sync is."""
     sync, write = redo_writes.sync(study), redo_writes.write(study)
     polls, looks = polling.polls_per_sync(study), polling.looks(study)
     verdict, because = _verdict(study, polls, looks, sync)
@@ -112,20 +112,19 @@ def _decides(study: Study) -> str:
     return ", so the sleep decides how long a sync is, not the write"
 
 
-def _predictions(study: Study, sync: Sync, write: Write) -> tuple[Prediction, ...]:
+def _predictions(study: Study, sync: Sync, write: Write) -> Iterator[Prediction]:
     """What the sync would be if everybody were told at once and for nothing: group commit."""
     if not sync.mean or not write.mean or write.busy is None:
-        return ()
+        return
     varies = variation(study)
     busy, mean = min(write.busy, 1.0), write.mean
 
     def told_at_once(cv2: float) -> Value:
-        ratio: float = group_commit.sync_ratio_from_utilization(busy, cv2)
-        return mean * ratio
+        return mean * float(group_commit.sync_ratio_from_utilization(busy, cv2))
 
     low, high = (None if cv2 is None else told_at_once(cv2) for cv2 in (varies.low, varies.high))
     law = "W (1 + ρ (1 + cv²) / 2), told at once and for nothing"
-    return (Prediction(law, "log file sync", told_at_once(varies.value or 0.0), sync.mean, "s", low, high),)
+    yield Prediction(law, "log file sync", told_at_once(varies.value or 0.0), sync.mean, "s", low, high)
 
 
 def _causes(verdict: Verdict, study: Study, sync: Sync, write: Write, looks: Value | None) -> Iterator[str]:

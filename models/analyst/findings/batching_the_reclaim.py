@@ -42,32 +42,32 @@ CAUSES = (
 def finding(study: Study) -> Answer:
     """Whether taking the HW enqueue less often, for more space each time, could help."""
     queue = hw_queue.queue_of(study)
-    material, batch = queue.is_material, queue.batch
     readers = attempt(operational.mean_number, study.time_in(READ), study.elapsed)
-    verdict, because = _verdict(study, queue, material, batch)
+    verdict, because = _verdict(study, queue)
     return dict(
         verdict=verdict,
         because=because,
         evidence=[
             ("single-block reads of all sessions, for each get of the HW enqueue", queue.reads, ""),
             (f"{READ}, mean", queue.read, "s"),
-            ("LOB blocks written directly, for each get", batch, ""),
+            ("LOB blocks written directly, for each get", queue.batch, ""),
             ("LOB blocks read directly, for each get", quotient(study.total(DIRECT_READS), queue.gets), ""),
             ("sessions reading a single block at a time", readers, ""),
         ]
-        if material
+        if queue.is_material
         else (),
         predictions=_predictions(study, queue),
         causes=CAUSES,
-        missing=_missing(verdict, queue, material),
+        missing=_missing(verdict, queue),
         stake=study.share_of(hw_queue.EVENT) if verdict == APPLIES else None,
     )
 
 
-def _verdict(study: Study, queue: Queue, material: bool | None, batch: Value | None) -> tuple[Verdict, str]:
-    if material is None:
+def _verdict(study: Study, queue: Queue) -> tuple[Verdict, str]:
+    batch = queue.batch
+    if queue.is_material is None:
         return UNKNOWN, "Whether sessions wait for the HW enqueue cannot be told, so neither can this."
-    if not material:
+    if not queue.is_material:
         return DOES_NOT, "The HW enqueue takes too little for fewer gets to save anything."
     if queue.are_lobs is False:
         return DOES_NOT, "Those who wait for the HW enqueue are not BasicFile LOBs without cache."
@@ -85,10 +85,12 @@ def _verdict(study: Study, queue: Queue, material: bool | None, batch: Value | N
             "the enqueue searches for space does not show."
         )
     if not queue.holder_reads:
-        said = "There are no single-block reads among the events listed"
+        reads = "no single-block reads among the events listed"
         if queue.reads is not None:
-            said = f"There are {count(queue.reads)} single-block reads for each get of the HW enqueue"
-        return UNKNOWN, f"{said}, so the report does not say whether the holder of the enqueue searches for space."
+            reads = f"{count(queue.reads)} single-block reads for each get of the HW enqueue"
+        return UNKNOWN, (
+            f"There are {reads}, so the report does not say whether the holder of the enqueue searches for space."
+        )
     assert queue.reads is not None and queue.read is not None
     held = f"Each get of the HW enqueue goes with {count(queue.reads)} single-block reads of {clock(queue.read)}"
     if batch is not None:
@@ -109,25 +111,23 @@ def _refuted(study: Study, queue: Queue) -> str:
     """That sessions do not read under the enqueue, one at a time: the reads are too short, or too long."""
     wall = _wall(queue)
     assert wall is not None and study.elapsed is not None
-    said = (
+    longer = "sessions read without the enqueue"
+    return (
         "If the holder of the enqueue read and did nothing else, all single-block reads would fill the interval "
-        f"of {clock(study.elapsed)}. They take {clock(wall)}"
+        f"of {clock(study.elapsed)}. They take {clock(wall)}, so "
+        f"{longer if wall > study.elapsed else 'for most of the time nobody reads under it'}."
     )
-    if wall > study.elapsed:
-        return f"{said}, so sessions read without the enqueue."
-    return f"{said}, so for most of the time nobody reads under it."
 
 
-def _predictions(study: Study, queue: Queue) -> tuple[Prediction, ...]:
+def _predictions(study: Study, queue: Queue) -> Iterator[Prediction]:
     wall = _wall(queue)
-    if not study.elapsed or wall is None:
-        return ()
-    law = "one reader at a time: all reads one after the other, and longer if for some time nobody inserts"
-    return (Prediction(law, "length of the interval", wall, study.elapsed, "s"),)
+    if study.elapsed and wall is not None:
+        law = "one reader at a time: all reads one after the other, and longer if for some time nobody inserts"
+        yield Prediction(law, "length of the interval", wall, study.elapsed, "s")
 
 
-def _missing(verdict: Verdict, queue: Queue, material: bool | None) -> Iterator[str]:
-    if queue.lobs.blocks is None and (material or verdict == UNKNOWN):
+def _missing(verdict: Verdict, queue: Queue) -> Iterator[str]:
+    if queue.lobs.blocks is None and (queue.is_material or verdict == UNKNOWN):
         yield STATISTICS
     if verdict == UNKNOWN:
-        yield SNAPSHOTS if material else hw_queue.MORE
+        yield SNAPSHOTS if queue.is_material else hw_queue.MORE

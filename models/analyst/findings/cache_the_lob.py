@@ -25,13 +25,14 @@ UNTOLD = SWITCHES  # of which the finding tells, and its chapter does not
 
 @finding_of(TITLE, always=["what_if"])
 def finding(study: Study) -> Answer:
-    """The Finding about the redo pipe."""
+    """Whether sessions wait for room in the log buffer, or for log switches."""
     write, redo, row = redo_writes.write(study), study.total("redo size"), study.row_of_either(SPACE)
     rate, bandwidth = attempt(operational.throughput, redo, study.elapsed), quotient(redo, write.time) or None
     switches, written = Switches(study), lobs.Lobs(study)
     verdict, because = _verdict(study, write, rate, switches)
     more = (switches.share or 0.0) >= (study.share_of(SPACE) or 0.0)
     shut = switches.is_material and (more or not study.is_material(SPACE))
+    standby = redo_device.DO[sync_parts.STANDBY] if sync_parts.is_of_standby(study) else ""
     return dict(
         title=SHUT if shut else TITLE,
         verdict=verdict,
@@ -52,16 +53,9 @@ def finding(study: Study) -> Answer:
         what_if=_what_if(write, rate, bandwidth),
         stake=study.share_of(*EVENTS),
         as_in_chapter=False,
-        do=_do(study, switches, shut),
+        do=switches.do if shut else standby,
         events=SWITCHES if shut else (SPACE,),
     )
-
-
-def _do(study: Study, switches: Switches, shut: bool | None) -> str:
-    """What to do in a few words, where that is not what one does about such waits."""
-    if shut:
-        return switches.do
-    return redo_device.DO[sync_parts.STANDBY] if sync_parts.is_of_standby(study) else ""
 
 
 def _verdict(study: Study, write: Write, rate: Value | None, switches: Switches) -> tuple[Verdict, str]:
@@ -77,7 +71,7 @@ def _verdict(study: Study, write: Write, rate: Value | None, switches: Switches)
     flow = "" if rate is None else f" Redo comes at {size(rate)} per second{busy}."
     part = f"log buffer space {study.how_much(SPACE) if share is None else f'is {study.part(share)}'}"
     if material:
-        return APPLIES, (f"{part}: sessions fill the log buffer faster than the log writer empties it.{flow}")
+        return APPLIES, f"{part}: sessions fill the log buffer faster than the log writer empties it.{flow}"
     return DOES_NOT, f"{part}.{flow}"
 
 

@@ -50,20 +50,20 @@ class Step:
         """The statement under what is to be known of it, as comments."""
         if not self.statement:
             return ""
-        told = f"{self.release} {self.locks}", f"Harm: {self.harm}", f"Undo: {self.back}"
-        known = [line for each in told for line in wrap(each, COLUMNS, subsequent_indent="  ")]
-        known += [f"  {line}" for line in self.undo.splitlines()]
-        return "\n".join((*(f"-- {line}" for line in known), self.statement))
+        notes = f"{self.release} {self.locks}", f"Harm: {self.harm}", f"Undo: {self.back}"
+        lines = [line for note in notes for line in wrap(note, COLUMNS, subsequent_indent="  ")]
+        lines += [f"  {line}" for line in self.undo.splitlines()]
+        return "\n".join((*(f"-- {line}" for line in lines), self.statement))
 
     @property
     def in_words(self) -> str:
         """The step without its statements, as plain text."""
         end = "" if self.name.endswith("?") else "."
-        asked = "Checklists has the query." if self.query and self.line.endswith(":") else ""
-        told = f"{self.name}{end} {self.line} {asked} {self.means} {self.do}"
-        told += " Checklists has the statement, its lock and the way back." if self.statement else ""
-        told += f" Else: {self.otherwise}" if self.otherwise else ""
-        return re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", " ".join(told.split())).replace("`", "")
+        query = "Checklists has the query." if self.query and self.line.endswith(":") else ""
+        text = f"{self.name}{end} {self.line} {query} {self.means} {self.do}"
+        text += " Checklists has the statement, its lock and the way back." if self.statement else ""
+        text += f" Else: {self.otherwise}" if self.otherwise else ""
+        return re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", " ".join(text.split())).replace("`", "")
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class Checklist:
 
     @property
     def in_words(self) -> tuple[str, ...]:
-        return tuple(each.in_words for each in self.steps)
+        return tuple(step.in_words for step in self.steps)
 
 
 @cache
@@ -92,17 +92,16 @@ def checklists() -> dict[str, Checklist]:
     >>> checklists()["hw-contention"].steps[0].name
     'Which segment?'
     """
-    told = tomllib.loads((files(__package__) / "checklists.toml").read_text(encoding="utf-8"))
-    return {
-        each["chapter"]: Checklist(
-            **{**each, "steps": tuple(_step(step, told["locks"]) for step in each["steps"])}
-        )
-        for each in told["checklist"]
-    }
+    tables = tomllib.loads((files(__package__) / "checklists.toml").read_text(encoding="utf-8"))
+    lists = {}
+    for table in tables["checklist"]:
+        steps = tuple(_step(step, tables["locks"]) for step in table.pop("steps"))
+        lists[table["chapter"]] = Checklist(**table, steps=steps)
+    return lists
 
 
-def _step(told: dict[str, str], locks: dict[str, str]) -> Step:
-    """A step as its table tells it; what it locks may be one of the `locks` that have a name."""
-    named = {"otherwise" if name == "else" else name: text.strip() for name, text in told.items()}
-    held = named.get("locks", "")
-    return Step(**{**named, "locks": locks.get(held, held)})
+def _step(table: dict[str, str], locks: dict[str, str]) -> Step:
+    """A step; what it locks may be one of the `locks` that have a name."""
+    columns = {"otherwise" if name == "else" else name: text.strip() for name, text in table.items()}
+    lock = columns.pop("locks", "")
+    return Step(**columns, locks=locks.get(lock, lock))

@@ -29,20 +29,20 @@ TRIAL = (
 @finding_of(TITLE, always=["causes"])
 def finding(study: Study) -> Answer:
     """What is known of the LOBs, and what would have to be measured to choose their options."""
-    found, written = lobs.Lobs(study), lobs.are_written(study)
-    waits = dict(_waits(study, found)) if written else {}
-    verdict, because = _verdict(study, found, written, waits)
+    written, are_written = lobs.Lobs(study), lobs.are_written(study)
+    waits = dict(_waits(study, written)) if are_written else {}
+    verdict, because = _verdict(study, written, are_written, waits)
     return dict(
         verdict=verdict,
         because=because,
         evidence=[
-            (lobs.WRITES, found.writes, ""),
-            ("LOB writes per second", found.rate, "/s"),
+            (lobs.WRITES, written.writes, ""),
+            ("LOB writes per second", written.rate, "/s"),
             (READS, study.total(READS), ""),
-            (found.called(lobs.DIRECT), found.blocks, ""),
-            ("LOB data written directly, of all data and redo written", found.of_all, "%"),
-            ("LOB data written directly, per LOB write", found.per_write, "bytes"),
-            ("of SecureFiles", found.secure, "%"),
+            (written.called(lobs.DIRECT), written.blocks, ""),
+            ("LOB data written directly, of all data and redo written", written.of_all, "%"),
+            ("LOB data written directly, per LOB write", written.per_write, "bytes"),
+            ("of SecureFiles", written.secure, "%"),
             (lobs.ALLOCATED, study.total(lobs.ALLOCATED), ""),
         ]
         if verdict == UNKNOWN
@@ -53,54 +53,51 @@ def finding(study: Study) -> Answer:
     )
 
 
-def _verdict(study: Study, found: Lobs, written: bool | None, waits: Collection[str]) -> tuple[Verdict, str]:
-    if written is None:
+def _verdict(study: Study, written: Lobs, are_written: bool | None, waits: Collection[str]) -> tuple[Verdict, str]:
+    if are_written is None:
         empty = not study.rows and not len(study.report.statistics)
         return UNKNOWN if empty else DOES_NOT, "Nothing here says that LOBs are written."
-    if own := lobs.of_oracle(study):
-        return DOES_NOT, f"LOBs are written directly by Oracle itself for the most part ({own})."
-    rate = f" {count(found.rate)} times a second" if found.rate else ""
-    if written is False:
-        return DOES_NOT, f"LOBs are hardly written, {count(found.writes or 0.0)} times."
-    if not waits and not found.is_much:
+    if segment := lobs.of_oracle(study):
+        return DOES_NOT, f"LOBs are written directly by Oracle itself for the most part ({segment})."
+    rate = f" {count(written.rate)} times a second" if written.rate else ""
+    if are_written is False:
+        return DOES_NOT, f"LOBs are hardly written, {count(written.writes or 0.0)} times."
+    if not waits and not written.is_much:
         return DOES_NOT, f"LOBs are written{rate}, and no wait of theirs matters."
-    return UNKNOWN, f"LOBs are written{rate}{_kept(found)}. No report says which options they have."
+    return UNKNOWN, f"LOBs are written{rate}{_options(written)}. No report says which options they have."
 
 
-def _kept(found: Lobs) -> str:
+def _options(written: Lobs) -> str:
     """What the statistics say of caching and logging, in words that go on after "LOBs are written"."""
-    if found.blocks == 0.0:
-        nothing = "Nothing but temporary LOBs" if found.hides else "Nothing"
+    if written.blocks == 0.0:
+        nothing = "Nothing but temporary LOBs" if written.hides else "Nothing"
         return f". {nothing} is written directly: all are cached, or small enough to be kept in their rows"
-    if not found.speak:
+    if not written.speak:
         return ""
-    logged = {True: ", and logged", False: ", and not logged", None: ""}[found.logged]
-    of_all = f", {percent(found.of_all)} of all that is written" if found.of_all else ""
-    mean = f" A LOB write is of {size(found.per_write)}; a LOB can take several" if found.per_write else ""
-    data = size(found.data or 0.0)
-    data = f"At most {data}, temporary LOBs left out," if found.hides else data
-    return f". {data} are written directly{of_all}: NOCACHE{logged}{mean and '.'}{mean}"
+    logged = {True: ", and logged", False: ", and not logged", None: ""}[written.logged]
+    of_all = f", {percent(written.of_all)} of all that is written" if written.of_all else ""
+    mean = f". A LOB write is of {size(written.per_write)}; a LOB can take several" if written.per_write else ""
+    data = size(written.data or 0.0)
+    data = f"At most {data}, temporary LOBs left out," if written.hides else data
+    return f". {data} are written directly{of_all}: NOCACHE{logged}{mean}"
 
 
-def _waits(study: Study, found: Lobs) -> Iterator[tuple[str, str]]:
+def _waits(study: Study, written: Lobs) -> Iterator[tuple[str, str]]:
     """Each event in which sessions may wait for LOBs, and that matters, with what its LOBs would be."""
-    direct = lob_waits.waits(study, found) if found.blocks else ()
     lock = control_file_lock.lock_of(study)
     if lock.lobs_behind and lock.is_material:
         yield (
             control_file_lock.EVENT,
-            (
-                "An uncached, unlogged BasicFile takes the control file's lock for each LOB, so more than two or "
-                "three sessions add next to nothing, unless the record in the control file is turned off."
-            ),
+            "An uncached, unlogged BasicFile takes the control file's lock for each LOB, so more than two or "
+            "three sessions add next to nothing, unless the record in the control file is turned off.",
         )
-    for event in direct:
+    for event in lob_waits.waits(study, written) if written.blocks else ():
         if event != control_file_lock.EVENT:
             yield event, "Uncached LOBs are written while their session waits: the storage sets the pace."
     if timers.sleeps(study):
         yield (
             timers.MAIN,
-            ("A cached, unlogged SecureFile sleeps for each LOB, and inserts no faster than an uncached one."),
+            "A cached, unlogged SecureFile sleeps for each LOB, and inserts no faster than an uncached one.",
         )
     if hw_queue.queue_of(study).are_lobs and study.is_material(hw_queue.EVENT):
         yield (
@@ -108,14 +105,10 @@ def _waits(study: Study, found: Lobs) -> Iterator[tuple[str, str]]:
             "With an uncached BasicFile that has old space to search, sessions wait for the one that reads, "
             "logged or not.",
         )
-    if study.is_material(redo_writes.SPACE) and _fill_redo(study, found):
+    part = quotient(product(written.writes, lobs.block_size(study)), study.total("redo size"))
+    fill_redo = written.writes and (part is None or part >= NOTABLE)  # if each write of one has a block in it
+    if study.is_material(redo_writes.SPACE) and fill_redo:
         yield (
             redo_writes.SPACE,
-            ("Logged LOBs share the redo stream, and sessions already wait for room in its buffer."),
+            "Logged LOBs share the redo stream, and sessions already wait for room in its buffer.",
         )
-
-
-def _fill_redo(study: Study, found: Lobs) -> bool:
-    """Whether LOBs can be a notable part of the redo, if each write of one has a block in it; True if unknown."""
-    part = quotient(product(found.writes, lobs.block_size(study)), study.total("redo size"))
-    return bool(found.writes) and (part is None or part >= NOTABLE)

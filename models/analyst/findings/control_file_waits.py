@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from models.analyst.findings.study import lobs, mend_first
 from models.analyst.findings.study.concluding import Answer, finding_of
 from models.analyst.findings.study.control_file_lock import BUSY, EVENT, HELD, HOLDERS, READ, WRITE, Lock, lock_of
-from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, what_if
 from models.analyst.findings.study.slow_storage import SLOW
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import attempt, quotient
+from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import clock, count, percent
 from models.laws import control_file, mm1
 from models.laws.numbers.comparison import Prediction
@@ -37,6 +37,7 @@ def finding(study: Study) -> Answer:
     """Whether the control file's lock limits the database, and whether unlogged LOBs are its customers."""
     lock = lock_of(study)
     verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[lock.is_material]
+    per_holder = quotient(lock.waited, lock.holders)
     return dict(
         verdict=verdict,
         because=_because(study, lock, verdict),
@@ -53,10 +54,10 @@ def finding(study: Study) -> Answer:
             ("holders for each LOB block written directly", lock.matched, ""),
             ("redo of direct writes, for each LOB block", lock.lobs.redo_per_block, "bytes"),
         ],
-        predictions=_predictions(study, lock),
+        predictions=_predictions(lock, per_holder),
         causes=_causes(study, lock),
         missing=_missing(study, lock, verdict),
-        what_if=_what_if(lock),
+        what_if=what_if("own-control-file", lock.rate, per_holder, arrival_rate=lock.rate, service_time=lock.hold),
         stake=study.share_of(*EVENTS),
         victim=mend_first.of_all(study, "who holds the lock"),
         as_in_chapter=lock.may_switch_off,
@@ -68,16 +69,15 @@ def _because(study: Study, lock: Lock, verdict: Verdict) -> str:
     if verdict == UNKNOWN and study.report.pdb:
         return "The report of a pluggable database does not say for how long the control file's lock is held."
     if lock.busy is not None:
-        said = f"The lock of the control file is held for {percent(lock.busy)} of the time"
-        said += f", {clock(lock.hold)} each time" if lock.hold else ""
+        held = f"The lock of the control file is held for {percent(lock.busy)} of the time"
+        held += f", {clock(lock.hold)} each time. " if lock.hold else ". "
     elif lock.busy_at_most is not None:
-        said = (
-            f"Reads and writes of the control file take {percent(lock.busy_at_most)} of the time, the lock no more"
-        )
+        busy = percent(lock.busy_at_most)
+        held = f"Reads and writes of the control file take {busy} of the time, the lock no more. "
     elif verdict == UNKNOWN:
-        said = "The report does not say for how long the lock of the control file is held"
+        held = "The report does not say for how long the lock of the control file is held. "
     else:
-        said = ""
+        held = ""
     whose = {
         True: " Unlogged LOBs are behind it: each LOB block written directly is not logged, and takes the lock.",
         False: " It is not unlogged LOBs.",
@@ -93,17 +93,17 @@ def _because(study: Study, lock: Lock, verdict: Verdict) -> str:
         assert lock.waits is not None and lock.waited is not None
         weight += f". With background processes there are {count(lock.waits)} waits for it, of "
         weight += f"{clock(lock.waited / lock.waits)} each"
-    return f"{said}{said and '. '}{weight}.{whose}"
+    return f"{held}{weight}.{whose}"
 
 
-def _predictions(study: Study, lock: Lock) -> Iterator[Prediction]:
+def _predictions(lock: Lock, per_holder: Value | None) -> Iterator[Prediction]:
     if lock.lobs_behind and lock.hold and lock.io:
         law = "all control file reads and writes are made under the lock, one after another"
         yield Prediction(law, "hold of the CF enqueue", lock.io, lock.hold, "s")
-    wait, reported = attempt(mm1.waiting_time, lock.rate, lock.hold), quotient(lock.waited, lock.holders)
-    if wait is not None and reported:
+    wait = attempt(mm1.waiting_time, lock.rate, lock.hold)
+    if wait is not None and per_holder:
         law = "open queue (M/M/1) of all holders, at their mean rate"
-        yield Prediction(law, "wait for the CF enqueue, over all holders", wait, reported, "s")
+        yield Prediction(law, "wait for the CF enqueue, over all holders", wait, per_holder, "s")
 
 
 def _causes(study: Study, lock: Lock) -> Iterator[str]:
@@ -172,8 +172,3 @@ def _missing(study: Study, lock: Lock, verdict: Verdict) -> Iterator[str]:
         yield f"{lobs.DIRECT} and {lobs.REDO} (v$sysstat) tell whether unlogged LOBs take the lock."
     if verdict == UNKNOWN:
         yield f"{EVENT}, {READ} and {WRITE}, of sessions and background processes (v$system_event)."
-
-
-def _what_if(lock: Lock) -> WhatIf | None:
-    wait = quotient(lock.waited, lock.holders)
-    return what_if("own-control-file", lock.rate, wait, arrival_rate=lock.rate, service_time=lock.hold)

@@ -15,5 +15,7 @@ def diagnose(report: Report | Study) -> list[Finding]:
     None can be told of a report that cannot be used.
     """
     study = study_of(report)
-    found, why = [finding(study) for finding in FINDINGS], unusable(study)
-    return [Finding(each.chapter, each.title, UNKNOWN, why.why) for each in found] if why else found
+    findings, unused = [finding(study) for finding in FINDINGS], unusable(study)
+    if unused:
+        return [Finding(finding.chapter, finding.title, UNKNOWN, unused.why) for finding in findings]
+    return findings

@@ -4,7 +4,7 @@ Chapter hw-contention. Laws: `operational` (how many wait, the longest possible 
 wait), `closed_queue` (the wait behind a read).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from models.analyst.findings.study import lobs, mend_first
 from models.analyst.findings.study.choices import about_one
@@ -49,7 +49,10 @@ def finding(study: Study) -> Answer:
     queue = queue_of(study)
     redo = mend_first.of_redo(study, queue.share)
     victim = mend_first.of_all(study, "who holds the enqueue") or redo
-    predictions = _predictions(queue)
+    predictions = [*_predictions(queue)]
+    # Where waits are so much longer than the law gives, what the law would change is no remedy.
+    far = any(law.factor >= FAR and law.reported > law.predicted for law in predictions)
+    explained = queue.are_lobs is True and not (queue.reads_refuted or queue.grows or queue.is_storage_slow)
     verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[queue.is_material]
     if verdict == APPLIES and not queue.wait:
         verdict = UNKNOWN
@@ -74,71 +77,57 @@ def finding(study: Study) -> Answer:
         if queue.row
         else (),
         predictions=predictions,
-        causes=_causes(study, queue, victim, _is_far(predictions)),
+        causes=_causes(study, queue, victim, far),
         missing=_missing(study, queue, verdict),
         what_if=_what_if(study, queue),
         stake=queue.share,
         victim=victim,
-        as_in_chapter=not (victim or _is_far(predictions)) and _as_in_chapter(queue),
+        as_in_chapter=not (victim or far) and explained,
         do=REDO_FIRST if redo else GROWING_LOB if queue.are_lobs and not victim else "",
     )
 
 
-def _is_far(predictions: Iterable[Prediction]) -> bool:
-    """Whether the waits are so much longer than the law gives that what it would change is no remedy."""
-    return any(each.factor >= FAR and each.reported > each.predicted for each in predictions)
-
-
-def _as_in_chapter(queue: Queue) -> bool:
-    """Whether it can be as in the chapter: LOBs, a read under the enqueue, and nothing else that comes first."""
-    return bool(queue.are_lobs) and not (queue.reads_refuted or queue.grows or queue.is_storage_slow)
-
-
 def _because(study: Study, queue: Queue, verdict: Verdict) -> str:
+    weight = f"{EVENT} {study.how_much(EVENT)}"
     if queue.stands_in:
-        share = queue.share
-        weight = (
-            "The HW enqueue has no event of its own here"
-            if share is None
-            else f"The HW enqueue takes {study.part(share)}"
-        )
-    else:
-        weight = f"{EVENT} {study.how_much(EVENT)}"
+        weight = "The HW enqueue has no event of its own here"
+        if queue.share is not None:
+            weight = f"The HW enqueue takes {study.part(queue.share)}"
     if verdict == UNKNOWN and queue.old_event_says:
         return f"The event {OLD_EVENT} is material, and the report does not say for which kind of enqueue."
     if verdict != APPLIES:
         return f"{weight}."
     assert queue.wait is not None  # else it does not apply
-    said = f"{weight}."
+    text = f"{weight}."
     mean = None if queue.stands_in else study.mean_that_matters(EVENT)
     if mean is None or clock(mean) != clock(queue.wait):
-        said += f" A wait lasts {clock(queue.wait)}."
+        text += f" A wait lasts {clock(queue.wait)}."
     if queue.grows:
-        said += " Data files grow in this interval."
+        text += " Data files grow in this interval."
     if queue.waiting:
-        said += f" On average {count(queue.waiting)} sessions wait for it."
+        text += f" On average {count(queue.waiting)} sessions wait for it."
     if queue.holder_reads:
-        said += " The report has about as many single-block reads as gets of the enqueue, so each hold may be one "
-        said += f"read of {clock(queue.read or 0.0)}."
-    return said
+        text += " The report has about as many single-block reads as gets of the enqueue, so each hold may be one "
+        text += f"read of {clock(queue.read or 0.0)}."
+    return text
 
 
-def _predictions(queue: Queue) -> tuple[Prediction, ...]:
+def _predictions(queue: Queue) -> Iterator[Prediction]:
     number = sessions(queue) if queue.holder_reads else None
     if number:
         wait, low, high = (
-            attempt(closed_queue.waiting_time, each, queue.reading, queue.rest)
-            for each in (number, number - 1, number + 1)
+            attempt(closed_queue.waiting_time, in_queue, queue.reading, queue.rest)
+            for in_queue in (number, number - 1, number + 1)
         )
         assert wait is not None and queue.wait is not None  # the number is fitted to it
         law = f"closed queue of {number:.0f} sessions (fitted), each holding the enqueue while it reads"
-        return (Prediction(law, "mean wait for the enqueue", wait, queue.wait, "s", low, high, fitted=1),)
+        yield Prediction(law, "mean wait for the enqueue", wait, queue.wait, "s", low, high, fitted=1)
+        return
     per_get = attempt(operational.time_in_system, queue.waiting, queue.rate) if queue.waiting_share else None
     wait = attempt(mm1.waiting_time, queue.rate, queue.read)
-    if wait is None or per_get is None:
-        return ()
-    law = "open queue (M/M/1), if each get holds the enqueue for one single-block read"
-    return (Prediction(law, "mean wait for the enqueue, over all gets", wait, per_get, "s"),)
+    if wait is not None and per_get is not None:
+        law = "open queue (M/M/1), if each get holds the enqueue for one single-block read"
+        yield Prediction(law, "mean wait for the enqueue, over all gets", wait, per_get, "s")
 
 
 def _causes(study: Study, queue: Queue, victim: str, far: bool) -> Iterator[str]:
@@ -211,16 +200,12 @@ def _what_if(study: Study, queue: Queue) -> WhatIf | None:
     return what_if("own-hw", number, queue.wait, **position)
 
 
-def _view(version: tuple[int, ...]) -> str:
-    """The view for a release, a tuple of numbers; of one that is not known, what to take before 11.1 too."""
-    if not version:
-        return f"{CHAINS} (before 11.1 in {SESSION})"
-    return next(name for first, name in VIEWS if version >= first)
-
-
 def _who_holds(study: Study, reads: bool) -> str:
     """That one should look who holds the enqueue; `reads` is whether a read can be what the holder does."""
-    said = f"Look who holds the enqueue while it happens, in {_view(study.version)}"
-    if not reads:
-        return f"{said}, and what the holder does."
-    return f"{said}: if the holder is in a single-block read, it is the storage that the others wait for."
+    view = f"{CHAINS} (before 11.1 in {SESSION})"
+    if study.version:
+        view = next(view for first, view in VIEWS if study.version >= first)
+    then = ", and what the holder does."
+    if reads:
+        then = ": if the holder is in a single-block read, it is the storage that the others wait for."
+    return f"Look who holds the enqueue while it happens, in {view}{then}"

@@ -49,7 +49,7 @@ MIXED = "Commits and bulk writes are mixed, most likely: few commits meet the lo
 
 @finding_of(TITLE, always=WHERE_IT_APPLIES)
 def finding(study: Study) -> Answer:
-    """The Finding about *log file sync*."""
+    """Whether a *log file sync* is the log write and the queue for it, and else what it is."""
     sync, write, varies = redo_writes.sync(study), redo_writes.write(study), variation(study)
     predicted = commit_law.prediction(study)
     verdict, because = _verdict(study, sync, write, predicted)
@@ -71,28 +71,23 @@ def finding(study: Study) -> Answer:
             ("cv² at least, by the histogram", varies.value and varies.low, ""),
             ("cv² at most, by the histogram", varies.high, ""),
             *batch.figures(study),
-            *(each for other in others for each in other.evidence),
+            *(piece for other in others for piece in other.evidence),
             *suspects.means([row for _, row in slow_kinds(study) if row.name != redo_writes.IO]),
         ],
         predictions=(predicted,) if predicted and write.busy is not None else (),
         causes=_causes(study, verdict, sync, predicted, others),
         missing=(*_missing(study, sync, write, varies, predicted), *([POSTED] if may_be_sleep else ())),
         what_if=_what_if(predicted, write, varies),
-        parts=sync_parts.parts(study) if _is_told(sync) else (),
+        parts=sync_parts.parts(study) if _is_worth_parts(sync) else (),
         stake=sync.share,
         victim=_victim(study, sync, predicted),
-        as_in_chapter=_as_in_chapter(study),
+        as_in_chapter=batch.helps(study) and not study.processors.has_time_left,
         do=redo_device.do(study),
     )
 
 
-def _as_in_chapter(study: Study) -> bool:
-    """Whether to commit less often helps, and the processors may be short."""
-    return batch.helps(study) and not study.processors.has_time_left
-
-
-def _is_told(sync: Sync) -> bool:
-    """Whether a sync is worth its parts: it matters, or is not far from that, and its mean is no chance."""
+def _is_worth_parts(sync: Sync) -> bool:
+    """Whether it matters, or is not far from that, and its mean is no chance."""
     little = sync.is_material is False and (sync.share or 0.0) < MATERIAL / 2
     return not little and (sync.count is None or sync.count >= FEW)
 
@@ -104,15 +99,15 @@ def _verdict(study: Study, sync: Sync, write: Write, predicted: Prediction | Non
         row = study.row_of_either(redo_writes.SYNC)
         why = "does not say how many waits these were" if row else "has no log file sync"
         return UNKNOWN, f"The report {why}."
-    said = _size(study, sync)
+    size = _size(study, sync)
     if sync.is_material is False:
-        where = f" {sync_parts.in_words(study)}" if _is_told(sync) else ""
-        return DOES_NOT, f"{said} That is too little to look for a cause: {sync.gate}.{where}".strip()
+        where = f" {sync_parts.in_words(study)}" if _is_worth_parts(sync) else ""
+        return DOES_NOT, f"{size} That is too little to look for a cause: {sync.gate}.{where}".strip()
     if sync.count is not None and sync.count < FEW:
-        return UNKNOWN, f"{said} An average of fewer than {FEW} waits is mostly chance."
+        return UNKNOWN, f"{size} An average of fewer than {FEW} waits is mostly chance."
     if predicted is None:
-        return UNKNOWN, f"{said} The report does not say how long a log write takes."
-    figures = f"{said} {sync_parts.in_words(study)} {_law(study, write, predicted)}"
+        return UNKNOWN, f"{size} The report does not say how long a log write takes."
+    figures = f"{size} {sync_parts.in_words(study)} {_law(study, write, predicted)}"
     applies = _is_half(study, write, predicted)
     if applies is None:
         return UNKNOWN, f"{figures} So what is not the write can be the queue for it, or something else."
@@ -142,8 +137,8 @@ def _answer(study: Study) -> str:
 
 def _longer(study: Study, write: Write) -> str:
     """By how much a commit waits longer than the finding explains."""
-    io, own = "the I/O of the log write" if write.whole else "the log write", sync_parts.WRITTEN
-    rest = sum(each.time for each in sync_parts.pieces(study) if each.what not in own)
+    io = "the I/O of the log write" if write.whole else "the log write"
+    rest = sum(piece.time for piece in sync_parts.pieces(study) if piece.what not in sync_parts.WRITTEN)
     return f"Commits wait {clock(rest)} longer than {io} and the queue for it take."
 
 
@@ -177,8 +172,7 @@ def _size(study: Study, sync: Sync) -> str:
 
 def _law(study: Study, write: Write, predicted: Prediction) -> str:
     """The ratio beside the law, and how far that is to be trusted."""
-    one = "the whole write" if write.whole else "the log write"
-    ratio = f"log file sync is {count(predicted.reported)} times {one}"
+    ratio = f"log file sync is {count(predicted.reported)} times the {'whole' if write.whole else 'log'} write"
     low, high = predicted.low or 0.0, predicted.high
     if commit_law.is_mixed(predicted):
         return f"{ratio}. {MIXED}"
@@ -195,14 +189,15 @@ def _law(study: Study, write: Write, predicted: Prediction) -> str:
 def _trust(study: Study) -> str:
     """How often the law is near the ratio of public reports of the same group, a sentence; empty of hardly any."""
     group = groups(study)[0]
-    found = [each for each in trust.stored().get(group, []) if each[1] != redo_writes.sync(study).count]
-    databases = {database for database, *_ in found}
+    itself = redo_writes.sync(study).count
+    others = [report for report in trust.stored().get(group, []) if report[1] != itself]
+    databases = {database for database, *_ in others}
     if len(databases) < SEVERAL_DATABASES:
         return ""
-    owners = count_of(len({each.rpartition(" ")[0] for each in databases}), "owner")
-    near = sum(is_near for _, _, is_near, _ in found)
+    owners = count_of(len({database.rpartition(" ")[0] for database in databases}), "owner")
+    near = sum(is_near for _, _, is_near, _ in others)
     return (
-        f" Of {len(found)} other public reports like this one ({group}), of {len(databases)} databases of "
+        f" Of {len(others)} other public reports like this one ({group}), of {len(databases)} databases of "
         f"{owners}, it is within a quarter in {near}."
     )
 
@@ -216,20 +211,20 @@ def _causes(
     standby, *rest = [other.cause for other in others]
     everywhere, causes = _storage(study), [cause for cause in rest if cause]
     first = [cause for cause in (everywhere, standby) if cause]
-    own, bulk = [] if everywhere else [redo_device.cause(study)], batch.bulk(study)
+    of_write, bulk = [] if everywhere else [redo_device.cause(study)], batch.bulk(study)
     if bulk and batch.is_much(study):
         first.insert(0, bulk)
     elif bulk:
-        own.append(bulk)
-    if batch.helps(study) and not (verdict == APPLIES and _as_in_chapter(study)):
-        own.append(commit_law.FEWER)
+        of_write.append(bulk)
+    if batch.helps(study) and (verdict != APPLIES or study.processors.has_time_left):  # else the box says it
+        of_write.append(commit_law.FEWER)
     if verdict == APPLIES:
-        own += [commit_law.SHORTER] if is_short(predicted) else []
-        causes = [*causes, *own] if sync_parts.is_mostly_processors(study) else [*own, *causes]
+        of_write += [commit_law.SHORTER] if is_short(predicted) else []
+        causes = [*causes, *of_write] if sync_parts.is_mostly_processors(study) else [*of_write, *causes]
     elif commit_law.is_too_long(predicted) and not (first or causes):
         causes.append(suspects.too_long(study))
     if verdict == UNKNOWN or verdict == DOES_NOT and slow_writes.is_slow(study):
-        causes += own
+        causes += of_write
     rows = held_by_commits(study)
     return (*first, *causes, *([rows] if rows else []))
 
@@ -285,6 +280,6 @@ def _what_if(predicted: Prediction | None, write: Write, varies: Variation) -> W
     if predicted is None:
         return None
     busy = None if write.busy is None else min(write.busy, 1.0)
-    places = {"utilization": busy, "cv2": varies.value}
-    known = {name: place for name, place in places.items() if place is not None}
+    position = {"utilization": busy, "cv2": varies.value}
+    known = {name: value for name, value in position.items() if value is not None}
     return what_if("own-sync", busy, predicted.reported, **known)

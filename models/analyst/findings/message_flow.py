@@ -34,7 +34,12 @@ BY_PROCESS = (
 def finding(study: Study) -> Answer:
     """Whether sessions ask other processes and wait for their answers, or are not answered at all."""
     sent, received = study.total(SENT), study.total(RECEIVED)
-    verdict, because = _verdict(study, sent, received)
+    unanswered = messages_per_wait(study, sent)
+    verdict, because = _verdict(study, sent, received, unanswered)
+    predictions = []
+    if sent is not None and received is not None:
+        law = "every message that is sent is received"
+        predictions = [Prediction(law, RECEIVED, sent, received, "")]
     return dict(
         verdict=verdict,
         because=because,
@@ -42,14 +47,14 @@ def finding(study: Study) -> Answer:
             (SENT, sent, ""),
             (RECEIVED, received, ""),
             ("messages sent per second", attempt(operational.throughput, sent, study.elapsed), "/s"),
-            (f"messages sent to each of the {MAIN}", messages_per_wait(study, sent), ""),
+            (f"messages sent to each of the {MAIN}", unanswered, ""),
             (f"{ASLEEP}, mean sleep of a background process", study.mean_wait(ASLEEP), "s"),
             (f"{ANSWER}, mean", study.mean_wait(ANSWER), "s"),
         ],
-        predictions=_predictions(sent, received),
-        causes=_causes(study, sent),
+        predictions=predictions,
+        causes=_causes(study, unanswered),
         missing=(BY_PROCESS,) if verdict != DOES_NOT else (),
-        stake=study.share_of(*_waits(study, sent)),
+        stake=study.share_of(*((ANSWER, MAIN) if unanswered else (ANSWER,))),
     )
 
 
@@ -67,40 +72,30 @@ def messages_per_wait(study: Study, sent: Value | None) -> Value | None:
     return messages if messages and LEAST_PER_WAIT <= messages <= MOST_PER_WAIT else None
 
 
-def _waits(study: Study, sent: Value | None) -> tuple[str, ...]:
-    """The events in which sessions wait for somebody to tell them."""
-    return (ANSWER, MAIN) if messages_per_wait(study, sent) else (ANSWER,)
-
-
-def _verdict(study: Study, sent: Value | None, received: Value | None) -> tuple[Verdict, str]:
-    unanswered, balanced = messages_per_wait(study, sent), is_balanced(sent, received)
-    books = ""
-    if sent is not None and received is not None:
-        books = f"{count(sent)} messages are sent and {count(received)} received: the books"
+def _verdict(
+    study: Study, sent: Value | None, received: Value | None, unanswered: Value | None
+) -> tuple[Verdict, str]:
     if unanswered:
         return APPLIES, (
             f"{count(unanswered)} messages are sent to each of the {MAIN}, and none wakes the session."
         )
     if study.is_material(ANSWER):
         return APPLIES, f"Sessions wait for a background process to answer: {ANSWER} {study.how_much(ANSWER)}."
-    if balanced and sent is not None:
-        return DOES_NOT, f"As many messages are received as sent, {count(sent)}."
-    if balanced is False:
-        whole = " This is the report of a pluggable database: CDB$ROOT has the rest." if study.report.pdb else ""
-        return DOES_NOT, f"{books} do not balance, and no session waits for an answer.{whole}"
     if sent is None and received is None:
         return UNKNOWN, "The report has no count of messages."
-    return UNKNOWN, "The report counts messages on one side only."
-
-
-def _predictions(sent: Value | None, received: Value | None) -> tuple[Prediction, ...]:
     if sent is None or received is None:
-        return ()
-    return (Prediction("every message that is sent is received", RECEIVED, sent, received, ""),)
+        return UNKNOWN, "The report counts messages on one side only."
+    if is_balanced(sent, received):
+        return DOES_NOT, f"As many messages are received as sent, {count(sent)}."
+    whole = " This is the report of a pluggable database: CDB$ROOT has the rest." if study.report.pdb else ""
+    return DOES_NOT, (
+        f"{count(sent)} messages are sent and {count(received)} received: the books do not balance, and no "
+        f"session waits for an answer.{whole}"
+    )
 
 
-def _causes(study: Study, sent: Value | None) -> Iterator[str]:
-    if messages_per_wait(study, sent):
+def _causes(study: Study, unanswered: Value | None) -> Iterator[str]:
+    if unanswered:
         yield (
             "The session asks for its block to be written and looks again when its timer ends: see the chapter on "
             "write complete waits. A cached, unlogged LOB sends two messages to a wait; one to the database "

@@ -60,7 +60,7 @@ CLOCK = "Elapsed and DB time, in the head of a report: without them no share can
 def finding(study: Study) -> Answer:
     """Whether the report explains its DB time, contradicts itself, or shows that processors are short."""
     covered = coverage(study)
-    wrong = sorted(contradictions(study), key=lambda each: -each[1])
+    wrong = sorted(contradictions(study), key=lambda contradiction: -contradiction[1])
     verdict, title, because = _verdict(study, covered, wrong)
     return dict(
         title=title,
@@ -78,8 +78,8 @@ def finding(study: Study) -> Answer:
 def _verdict(study: Study, covered: Interval | None, wrong: Sequence[Contradiction]) -> tuple[Verdict, str, str]:
     """The verdict, its title, and why."""
     if study.processors.starved:
-        said = f"Sessions queue for the processors: {listed(study.processors.signs[:2])}."
-        return APPLIES, SHORT, said + (f" {_sum(study, covered)}." if covered else "")
+        text = f"Sessions queue for the processors: {listed(study.processors.signs[:2])}."
+        return APPLIES, SHORT, text + (f" {_sum(study, covered)}." if covered else "")
     if _is_serious(wrong):
         return APPLIES, CONTRADICTS, f"The report contradicts itself. {wrong[0][0]}"
     if covered is None:
@@ -118,12 +118,12 @@ def _of_the_sum(study: Study, covered: Interval) -> tuple[Verdict, str]:
     if unexplained(study) is not None:
         if unlisted(study):
             return APPLIES, f". {untimed(study).who}."
-        short = "unlisted waits are too short for the rest"
-        short = short if study.fact("captured") is None else "its Captured Time is of all events"
-        return (
-            APPLIES,
-            f", and {'the report lists all events' if lists_all(study) else short}. {untimed(study).who}.",
-        )
+        why = "unlisted waits are too short for the rest"
+        if study.fact("captured") is not None:
+            why = "its Captured Time is of all events"
+        if lists_all(study):
+            why = "the report lists all events"
+        return APPLIES, f", and {why}. {untimed(study).who}."
     if study.cpu_time is None:
         return UNKNOWN, ", but the CPU time is not among them."
     return UNKNOWN, ", and the rest can be in rows that the report does not list."
@@ -131,18 +131,14 @@ def _of_the_sum(study: Study, covered: Interval) -> tuple[Verdict, str]:
 
 def _sum(study: Study, covered: Interval) -> str:
     """What waits and CPU make up, in words without a full stop."""
-    rows, own = coverage_of_rows(study), study.fact("captured")
-    differs = own and rows is not None and abs(rows.middle - own) > ALIKE
-    return f"Waits and CPU make up {_range(covered)} of DB time{' by its own count' if differs else ''}"
-
-
-def _range(covered: Interval) -> str:
-    """A share in words, with both ends where rounding puts them more than a hundredth apart."""
+    rows, captured = coverage_of_rows(study), study.fact("captured")
+    differs = captured and rows is not None and abs(rows.middle - captured) > ALIKE
+    share = f"{percent(covered.low)} to {percent(covered.high)}"
     if covered.high == inf:
-        return f"{percent(covered.low)} or more"
-    if covered.high - covered.low <= 0.01 * covered.high:
-        return percent(covered.middle)
-    return f"{percent(covered.low)} to {percent(covered.high)}"
+        share = f"{percent(covered.low)} or more"
+    elif covered.high - covered.low <= 0.01 * covered.high:  # no more than rounding may be
+        share = percent(covered.middle)
+    return f"Waits and CPU make up {share} of DB time{' by its own count' if differs else ''}"
 
 
 def _stake(
@@ -186,13 +182,12 @@ def _printed_db_time(study: Study) -> Value | None:
     return None if study.report.db_time.implied else study.fact("db_time")
 
 
-def _predictions(study: Study) -> tuple[Prediction, ...]:
+def _predictions(study: Study) -> Iterator[Prediction]:
     """DB time from the printed shares, beside the printed one; nothing where only one of them is there."""
     implied, printed = study.implied_db_time, _printed_db_time(study)
-    if implied is None or not printed:
-        return ()
-    law = "time of each row over its share, all rows at once"
-    return (Prediction(law, "DB time", implied.middle, printed, "s", implied.low, implied.high),)
+    if implied is not None and printed:
+        law = "time of each row over its share, all rows at once"
+        yield Prediction(law, "DB time", implied.middle, printed, "s", implied.low, implied.high)
 
 
 def _causes(study: Study, covered: Interval | None, wrong: Sequence[Contradiction]) -> Iterator[str]:
@@ -204,19 +199,22 @@ def _causes(study: Study, covered: Interval | None, wrong: Sequence[Contradictio
             "Every wait ends with getting a processor, so all of them are longer. Look at the run queue of the "
             "host and at what else runs there, before any one wait."
         )
-    yield from (said for said, _ in wrong[1 if _is_serious(wrong) and not processors.starved else 0 :])
+    yield from (sentence for sentence, _ in wrong[1 if _is_serious(wrong) and not processors.starved else 0 :])
     if wrong:
         yield (
-            "Use a report of one interval and one instance, and no figure of a row "
-            "that fails until it is known why."
+            "Use a report of one interval and one instance, and no figure of a row that fails until it is known "
+            "why."
         )
     if covered and too_much and not processors.starved and not coarse_cpu(study):
-        more = "More is counted than DB time holds: waits that are no part of it, or waits inside waits."
-        inside = _cpu_inside(study) if uses_cpu_in_waits(study) else more
-        yield (
-            f"{_long_waits(study, covered) or inside} The sizes of rows can be compared, their "
-            "shares of DB time cannot be added."
-        )
+        why = "More is counted than DB time holds: waits that are no part of it, or waits inside waits."
+        if uses_cpu_in_waits(study):
+            on_cpu, sampled = study.on_cpu or 0.0, study.sampled(SAMPLED) or 0.0
+            why = (
+                f"CPU is used inside waits: DB CPU has {count(on_cpu)} sessions, and the samples find "
+                f"{count(sampled)} on a processor."
+            )
+        why = _long_waits(study, covered) or why
+        yield f"{why} The sizes of rows can be compared, their shares of DB time cannot be added."
     rest = untimed(study) if gap and not processors.starved else None
     if rest:
         yield str(rest)
@@ -238,13 +236,6 @@ def _long_waits(study: Study, covered: Interval) -> str:
     return (
         f"A wait counts in full when it ends, also what was before the interval: perhaps those of {row.name}, "
         f"which last {clock(row.mean or 0.0)} each."
-    )
-
-
-def _cpu_inside(study: Study) -> str:
-    return (
-        f"CPU is used inside waits: DB CPU has {count(study.on_cpu or 0.0)} sessions, and the samples find "
-        f"{count(study.sampled(SAMPLED) or 0.0)} on a processor."
     )
 
 

@@ -25,7 +25,7 @@ COUNTED = 12, 2  # the release from which on active strands are counted
 
 @finding_of(TITLE, always=["what_if"])
 def finding(study: Study) -> Answer:
-    """The Finding about redo strands."""
+    """Whether a commit waits for several writes, one after the other, where one would do."""
     waits, strands = waits_per_write(study), study.ratio("redo write active strands", "redo writes")
     sync, row = redo_writes.sync(study), redo_writes.io_row(study)
     ratio = quotient(sync.mean, row.mean if row else None)
@@ -64,10 +64,11 @@ def _verdict(study: Study, waits: Value | None, strands: Value | None, sync: Syn
             f"{text}. But commits are {study.part(sync.share or 0.0)}: too little to look for a cause "
             f"({sync.gate})."
         )
+    weight = "" if sync.share is None else f"; log file sync is {study.part(sync.share)}"
     if waits >= SEVERAL:
         return APPLIES, (
             f"{text}. Redo strands, or something else, are written one by one: a commit waits for {count(waits)} "
-            f"of them where one would do{_weight(study, sync)}."
+            f"of them where one would do{weight}."
         )
     if strands is not None and strands >= SEVERAL:
         return DOES_NOT, (
@@ -80,20 +81,14 @@ def _verdict(study: Study, waits: Value | None, strands: Value | None, sync: Syn
     return DOES_NOT, f"{text}."
 
 
-def _weight(study: Study, sync: Sync) -> str:
-    """How much of DB time commits are, a clause; empty if the report does not say."""
-    return "" if sync.share is None else f"; log file sync is {study.part(sync.share)}"
-
-
-def _predictions(strand_count: int, ratio: Value | None) -> tuple[Prediction, ...]:
+def _predictions(strand_count: int, ratio: Value | None) -> Iterator[Prediction]:
     """The three rules for so many strands, writes all alike and a log writer that never rests."""
-    if not ratio:
-        return ()
-    low = float(redo_strands.saturated_cyclic_ratio(strand_count))
-    middle = float(redo_strands.saturated_snapshot_ratio(strand_count))
-    high = float(redo_strands.saturated_sweep_ratio(strand_count))
-    law = "k + 1/2, told at one's own write; from k / 2 + 1, going round, to 3 k / 2, the whole sweep"
-    return (Prediction(law, "log file sync ÷ log file parallel write", middle, ratio, "", low, high),)
+    if ratio:
+        low = float(redo_strands.saturated_cyclic_ratio(strand_count))
+        middle = float(redo_strands.saturated_snapshot_ratio(strand_count))
+        high = float(redo_strands.saturated_sweep_ratio(strand_count))
+        law = "k + 1/2, told at one's own write; from k / 2 + 1, going round, to 3 k / 2, the whole sweep"
+        yield Prediction(law, "log file sync ÷ log file parallel write", middle, ratio, "", low, high)
 
 
 def _causes(study: Study, strands: Value | None) -> Iterator[str]:
@@ -126,5 +121,4 @@ def _what_if(study: Study, verdict: Verdict, strand_count: int, ratio: Value | N
     """The ratio beside the laws; None where the log writer rests too much for them, or there is no ratio."""
     if not ratio or (verdict != APPLIES and (redo_writes.write(study).busy or 0.0) < BUSY):
         return None
-    strands = max(strand_count, 1)
-    return what_if("own-strands", strands, ratio, strands=strands)
+    return what_if("own-strands", strand_count, ratio, strands=strand_count)

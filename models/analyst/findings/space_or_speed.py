@@ -73,17 +73,17 @@ def _at_lob(study: Study, events: tuple[str, ...]) -> tuple[Verdict, str, str] |
 
     Few LOB writes speak against neither: what other instances and queues write is not counted with them.
     """
-    most, own = lobs.with_most(study, *MEASURES), [each for each in events if each in SECURE]
+    most, of_secure = lobs.with_most(study, *MEASURES), {*events} & {*SECURE}
     often = max((row.waits for row in study.sessions(*events) if row.waits is not None), default=0.0)
     if most and (most.total is None or most.total < NOTABLE * often):
         most = None
-    if not study.is_material(*events) or not (most or own):
+    if not study.is_material(*events) or not (most or of_secure):
         return ()
     weights = "; ".join(f"{name} {study.how_much(name)}" for name in events if study.row(name))
     if most is None:
         return UNKNOWN, f"{weights}. At which segment sessions meet, the report does not say.", SEGMENTS
     at = f"{percent(most.share or 0.0)} of the {most.by} are at {most.name}."
-    if not own and not study.total(lobs.ALLOCATED):
+    if not of_secure and not study.total(lobs.ALLOCATED):
         return UNKNOWN, f"{weights}. Whether the LOB that they meet at is a SecureFile, is not said.", at
     return APPLIES, f"{weights}, in SecureFiles.", at
 
@@ -99,7 +99,9 @@ def _verdict(
         return DOES_NOT, f"LOBs are hardly written ({times} times), so it is not their space."
     if True not in material:
         return UNKNOWN, f"{weights}."
-    if written and _others_wait(study):
+    waits = sum(row.waits for row in study.sessions(*EVENTS) if row.waits is not None)
+    most_writes = max(study.total(name) or 0.0 for name in (lobs.WRITES, lobs.DIRECT, lobs.ALLOCATED))
+    if written and waits * NOTABLE > most_writes:  # then a notable part at most can be those of LOBs
         writes = study.total(lobs.WRITES)
         few = "the LOBs that are written" if writes is None else f"{count(writes)} LOB writes"
         return DOES_NOT, f"{weights}. So many waits are not those of {few}."
@@ -108,13 +110,6 @@ def _verdict(
     if written is None:
         return UNKNOWN, f"{weights}. Whether LOBs are written the report does not say."
     return UNKNOWN, f"{weights}, and LOBs are written; for which blocks sessions wait the report does not say."
-
-
-def _others_wait(study: Study) -> bool:
-    """Whether there are so many more waits than LOB writes that a notable part at most can be theirs."""
-    waits = [row.waits for row in study.sessions(*EVENTS) if row.waits is not None]
-    written = [study.total(each) for each in (lobs.WRITES, lobs.DIRECT, lobs.ALLOCATED)]
-    return sum(waits) * NOTABLE > max((each for each in written if each is not None), default=0.0)
 
 
 def _most_lists(study: Study) -> Value | None:

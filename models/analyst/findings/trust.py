@@ -28,13 +28,13 @@ def stored() -> dict[str, list[list[Any]]]:
 
 def ratios() -> dict[str, list[float]]:
     """*log file sync* / *log file parallel write* of each public report that counts, by database."""
-    found: dict[str, list[float]] = {}
+    ratios: dict[str, list[float]] = {}
     for database, *_, ratio in (report for reports in stored().values() for report in reports):
-        found.setdefault(database, []).append(ratio)
-    return found
+        ratios.setdefault(database, []).append(ratio)
+    return ratios
 
 
-def write(found: Mapping[str, Sequence[Sequence[Any]]]) -> None:
+def write(groups: Mapping[str, Sequence[Sequence[Any]]]) -> None:
     """Store the same."""
-    lines = [f"{json.dumps(group)} = {json.dumps(reports)}\n" for group, reports in found.items()]
+    lines = [f"{json.dumps(group)} = {json.dumps(reports)}\n" for group, reports in groups.items()]
     Path(str(STORED)).write_text(_HEAD + "".join(lines), encoding="utf-8")

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from models.analyst.findings.study.choices import FEW, MATERIAL
 from models.analyst.findings.study.concluding import Answer, finding_of
-from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, what_if
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.timers import EARLY, LATE, MAIN, TIMERS, timer_of
 from models.analyst.findings.study.value import Value, attempt, known, quotient
@@ -60,11 +60,11 @@ class Timed:
         self.at = self.tick = self.below = None
         if self.row is None or self.mean is None:
             return
-        said = None if background else study.mean_that_matters(name)
-        if said is None or clock(said) != clock(self.mean):
+        stated = None if background else study.mean_that_matters(name)
+        if stated is None or clock(stated) != clock(self.mean):
             self.weight += f", {clock(self.mean)} on average"
         self.at = timer_of(self.row)
-        self.tick = self.at or next((each for each in reversed(TIMERS) if each * EARLY <= self.mean), None)
+        self.tick = self.at or next((timer for timer in reversed(TIMERS) if timer * EARLY <= self.mean), None)
         self.below = self.tick and share_below(self.buckets, EARLY * self.tick)
         if self.below is not None and self.below > BELOW and not self.at:
             self.tick = TIMERS[0]
@@ -119,54 +119,39 @@ def judge_length(timed: Timed) -> tuple[Verdict, str]:
         )
     if timed.is_few:
         return UNKNOWN, f"{weight}, but of too few waits to tell a clock from chance."
-    return _judge_mean(timed) if timed.at else _judge_buckets(timed)
-
-
-def _judge_mean(timed: Timed) -> tuple[Verdict, str]:
-    """The verdict on many waits whose mean is one interval of a timer, with hardly one seen below it."""
-    assert timed.at is not None
-    if timed.name != MAIN and timed.below is None:
-        return UNKNOWN, (
-            f"{timed.weight}, as one interval of a timer of {clock(timed.at)} would be, "
-            "and as a device may be by chance."
-        )
-    rest = ", and no wait is seen to end before it" if timed.below is not None else ""
-    return APPLIES, f"{timed.weight}: one interval of a timer of {clock(timed.at)}{rest}."
-
-
-def _judge_buckets(timed: Timed) -> tuple[Verdict, str]:
-    """The verdict on many waits whose mean is between two timers."""
-    weight, tick = timed.weight, timed.tick
-    assert tick is not None
-    if timed.below is None:
+    if timed.at:  # the mean is one interval of a timer
+        if timed.name != MAIN and below is None:
+            return UNKNOWN, (
+                f"{weight}, as one interval of a timer of {clock(timed.at)} would be, "
+                "and as a device may be by chance."
+            )
+        rest = ", and no wait is seen to end before it" if below is not None else ""
+        return APPLIES, f"{weight}: one interval of a timer of {clock(timed.at)}{rest}."
+    if below is None:
         return UNKNOWN, f"{weight}. Without a histogram, intervals of a timer are not to be told from a device."
     there = sum(share for low, high, share in timed.buckets if low < tick * LATE and high > tick * EARLY)
-    if there >= MOST and _is_fine(timed.buckets, tick):
+    narrow = any(low <= tick <= high and low > 0 and high / low <= FINE for low, high, _ in timed.buckets)
+    if there >= MOST and narrow:  # enough to tell this time from its neighbours
         return APPLIES, (
             f"{weight}. {percent(there)} of the waits last {clock(tick)}, none less: a timer, and late writes."
         )
     return UNKNOWN, f"{weight}. As with a timer, hardly a wait ends before {clock(tick)}, but buckets are wide."
 
 
-def _is_fine(buckets: Iterable[tuple[float, float, Figure]], time: float) -> bool:
-    """Whether the bucket that has this time is narrow enough to tell it from its neighbours."""
-    return any(low <= time <= high and low > 0 and high / low <= FINE for low, high, _ in buckets)
-
-
 @finding_of(TITLE, always=["causes"])
 def finding(study: Study) -> Answer:
     """Whether sessions sleep on a timer, in any of the events in which Oracle is known to."""
-    looks = [Timed(study, name, background) for background in (False, True) for name in EVENTS]
-    order = APPLIES, UNKNOWN, DOES_NOT
-    timed = min(
-        [each for each in looks if each.material] or looks[:1], key=lambda each: order.index(judge(each)[0])
-    )
+    events = [Timed(study, name, background) for background in (False, True) for name in EVENTS]
+    material, order = [event for event in events if event.material], (APPLIES, UNKNOWN, DOES_NOT)
+    timed = min(material or events[:1], key=lambda event: order.index(judge(event)[0]))
     verdict, because = judge(timed)
     because = upper(because) if timed.background else because
-    because += next(filter(None, (each.in_passing for each in looks)), "")
+    because += next(filter(None, (event.in_passing for event in events)), "")
     applies = verdict == APPLIES
     write, writer = _write(study)
     timer = Value(timed.timer, timed.mean.lines) if timed.timer and timed.mean else None
+    behind = attempt(polling_timer.write_time_from_wait, timed.mean, timed.timer)
+    write_time = {"write_time": write or behind} if write or behind else {}
     return dict(
         title=IN_BACKGROUND if timed.background else TITLE,
         verdict=verdict,
@@ -180,7 +165,7 @@ def finding(study: Study) -> Answer:
             ("timer", timer, "s"),
             ("waits that end before it", timed.below, "%"),
             ("mean in intervals of the timer", quotient(timed.mean, timer), ""),
-            ("write time behind the mean, if writes are exponential", _behind(timed), "s"),
+            ("write time behind the mean, if writes are exponential", behind, "s"),
             (f"{writer}, mean", write, "s"),
         ]
         if timed.row
@@ -188,7 +173,7 @@ def finding(study: Study) -> Answer:
         predictions=_predictions(timed, write, writer),
         causes=_causes(study, timed, applies),
         missing=(HISTOGRAM,) if verdict == UNKNOWN or (applies and timed.below is None) else (),
-        what_if=_what_if(timed, write or _behind(timed)),
+        what_if=what_if("own-timer", write or behind, timed.mean, timer=timed.timer, **write_time),
         stake=study.share_of(*EVENTS),
         as_in_chapter=timed.name == MAIN and not timed.background,
         do="" if not applies else LOBS if _is_of_lobs(timed) else "what makes them wait at all",
@@ -205,21 +190,16 @@ def _write(study: Study) -> tuple[Value | None, str]:
     return None, ""
 
 
-def _behind(timed: Timed) -> Value | None:
-    """The write time that an exponential law puts behind the mean on the timer; None without a timer."""
-    return attempt(polling_timer.write_time_from_wait, timed.mean, timed.timer)
-
-
-def _predictions(timed: Timed, write: Value | None, writer: str) -> tuple[Prediction, ...]:
+def _predictions(timed: Timed, write: Value | None, writer: str) -> Iterator[Prediction]:
     wait = attempt(polling_timer.waiting_time, write, timed.timer)
     if wait is None or timed.timer is None or timed.mean is None:
-        return ()
+        return
     low = min(wait, float(polling_timer.posted_waiting_time(write)))
     law = (
         f"a sleep of {clock(timed.timer)} after another until the write is done, which takes as long as {writer}; "
         "at the least, the session is posted"
     )
-    return (Prediction(law, f"mean of {timed.name}", wait, timed.mean, "s", low, wait),)
+    yield Prediction(law, f"mean of {timed.name}", wait, timed.mean, "s", low, wait)
 
 
 def _is_of_lobs(timed: Timed) -> bool:
@@ -231,10 +211,10 @@ def _causes(study: Study, timed: Timed, applies: bool) -> Iterator[str]:
     """What a timer points to, if one is at work; and what the waits do, if they matter without one."""
     if applies and _is_of_lobs(timed):
         sent = quotient(study.total("messages sent"), timed.row.waits if timed.row else None)
-        asked = f" {count(sent)} messages are sent to each wait." if sent else ""
+        messages = f" {count(sent)} messages are sent to each wait." if sent else ""
         yield (
             "Cached LOBs that are not logged (CACHE NOLOGGING, or CACHE FILESYSTEM_LIKE_LOGGING) must be on disk "
-            f"when their transaction commits, and nobody posts the session that waits for it.{asked} Look for "
+            f"when their transaction commits, and nobody posts the session that waits for it.{messages} Look for "
             "them in dba_lobs; CACHE LOGGING or NOCACHE does not sleep. A faster disk does not help."
         )
         yield (
@@ -255,8 +235,3 @@ def _causes(study: Study, timed: Timed, applies: bool) -> Iterator[str]:
             f"Without a timer, sessions wait for the database writer: look whether its writes are slow{takes}, "
             f"and at more writers{helps}."
         )
-
-
-def _what_if(timed: Timed, write: Value | None) -> WhatIf | None:
-    position = {"timer": timed.timer} | ({"write_time": write} if write else {})
-    return what_if("own-timer", write, timed.mean, **position)

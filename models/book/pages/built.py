@@ -19,9 +19,9 @@ from models.analyst.answers.blocks import Answer
 from models.analyst.answers.history.as_blocks import Whole
 from models.analyst.answers.history.history import History
 from models.analyst.colours import SHAPES
-from models.analyst.findings.chapters import BY_FILE, CHAPTERS, Chapter
 from models.analyst.findings.diagnose import diagnose
 from models.book.captured.index import listing_text
+from models.book.chapters import BY_FILE, CHAPTERS, Chapter
 from models.book.pages import colours  # noqa: F401  the charts of a chapter wear them
 from models.book.pages.asked import draw_asked
 from models.book.pages.steps import draw_checklists, draw_steps

@@ -91,7 +91,7 @@ def test_a_law_that_is_far_off_or_outside_of_its_range_is_told_so(predicted, rep
 
 
 def test_a_finding_that_applies_ends_with_what_helps_as_the_box_of_its_chapter_has_it():
-    helps = BY_FILE[hostile.applies().chapter].in_short.helps.replace("`", "")
+    helps = BY_FILE[hostile.applies().chapter].helps.replace("`", "")
     for shown in (html, text):
         assert helps in " ".join(unescape(shown(hostile.report(), [hostile.applies()])).split())
         for other in (hostile.unknown(), hostile.does_not()):

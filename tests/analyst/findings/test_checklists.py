@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.checklists import checklists
 from models.analyst.findings.study.choices import BUSY
 from models.book import captured
 from models.book.captured import cached_lobs, checks, lob_inserts, quantities
 from models.book.captured.tolerance import number_within
+from models.book.chapters import BY_FILE
 from models.book.evidence import log_writes, strangers
 from models.lab import laws
 from models.lab.acting.__main__ import OUT, QUICK_OUT

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.analyst.findings.chapters import BY_FILE, PAGES
+from models.book.chapters import BY_FILE, PAGES
 
 SLACK = 1.05  # of the words of the registry
 CHARTS = 2  # that are not folded, at most

@@ -7,7 +7,7 @@ import pytest
 from as_python import words
 from built import SITE, Visit, explorables, pages
 
-from models.analyst.findings.chapters import PAGES
+from models.book.chapters import PAGES
 
 CHARTS = {data["name"]: data for _, data in explorables()}
 

@@ -12,7 +12,7 @@ from vision import contrast
 from walk import USE
 from watched import SETTLE
 
-from models.analyst.findings.chapters import CHAPTERS
+from models.book.chapters import CHAPTERS
 
 PHONE = {"width": 390, "height": 844}
 # A film and what can be guessed, the cover, a cloud and a ranking, the form, the search, and text: all scripts.

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from built import pages, tree
 
-from models.analyst.findings.chapters import BY_FILE, CHAPTERS, PAGES
+from models.book.chapters import BY_FILE, CHAPTERS, PAGES
 
 BOX = 90  # words, at most
 SOURCES = os.environ.get("SHAPE_SOURCES")

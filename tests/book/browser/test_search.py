@@ -8,8 +8,8 @@ import pytest
 from built import SITE, Visit, tree
 from chosen import some
 
-from models.analyst.findings.chapters import BY_FILE, PAGES
 from models.book.captured import load, names
+from models.book.chapters import BY_FILE, PAGES
 from models.book.site.search.index import names as event_names
 from models.book.site.search.sections import sections
 

@@ -5,7 +5,7 @@ from built import SITE, UNFOLD, Visit, new_context, tree
 from playwright.sync_api import expect
 from test_budget import SLACK
 
-from models.analyst.findings.chapters import PAGES
+from models.book.chapters import PAGES
 from models.book.site.theme import way
 
 DESKTOP, PHONE = {"width": 1280, "height": 844}, {"width": 390, "height": 844}

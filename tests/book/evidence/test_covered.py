@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from analyst.findings import said_of_events
 
-from models.analyst.findings.chapters import CHAPTERS
 from models.analyst.findings.first.advice import IDLE, advice_by_name, advice_on
+from models.book.chapters import CHAPTERS
 from models.book.covered import covered, initials
 
 BOOK = Path(__file__).parents[3] / "book"

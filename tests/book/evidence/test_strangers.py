@@ -10,11 +10,11 @@ from chosen import some
 
 from book.evidence.figures_kept import PLAIN, statistics, study
 from models.analyst.findings import log_file_sync, trust
-from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.study.commit_groups import SIGNS, Group, groups, is_within, signs
 from models.analyst.findings.study.study import Study
 from models.book.captured import kept
 from models.book.captured.strangers import table
+from models.book.chapters import BY_FILE
 from models.book.evidence import strangers, strangers_others
 from models.book.evidence.log_writes import load
 from models.book.evidence.strangers import Tried, counted, databases, interval, nested

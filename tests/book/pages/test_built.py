@@ -5,8 +5,8 @@ import re
 import pytest
 from lab import made
 
-from models.analyst.findings.chapters import CHAPTERS
 from models.analyst.findings.diagnose import FINDINGS
+from models.book.chapters import CHAPTERS
 from models.book.pages import built
 from models.book.pages.built import Built
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.study.commit_groups import groups
+from models.book.chapters import BY_FILE
 from models.book.evidence import strangers
 from models.book.pages import reports_cloud
 from models.book.pages.form import what_if

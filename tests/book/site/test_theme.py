@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.analyst.findings.chapters import CHAPTERS, PAGES
+from models.book.chapters import CHAPTERS, PAGES
 from models.book.site.page import parsed
 from models.book.site.theme import lists, tables, way
 

@@ -91,7 +91,7 @@ def _blocks(report: Report, findings: Sequence[Finding]) -> Iterator[Block]:
 
 def _typed(report: Report) -> Iterator[Block]:
     """The answer to events and their means that somebody typed."""
-    (first, *more), steps, chapters = typed.said(report)
+    (first, *more), steps, chapters = typed.answer(report)
     yield Paragraph(Words(first, STRONG))
     yield from map(Paragraph, more)
     yield in_text(Paragraph("What to look at next, and where it stands in a report:")) if steps else Part(())

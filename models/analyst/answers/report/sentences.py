@@ -218,7 +218,7 @@ def what_helps(finding: Finding) -> str:
     """What helps where a finding applies, from the box that opens its chapter; empty if it does not help here."""
     if finding.verdict != APPLIES or not finding.as_in_chapter:
         return ""
-    return f"What helps: {BY_FILE[finding.chapter].in_short.helps.replace('`', '')}"
+    return f"What helps: {BY_FILE[finding.chapter].helps.replace('`', '')}"
 
 
 def lines(numbers: Sequence[int]) -> str:

@@ -4,7 +4,7 @@ Samples of active sessions come first: they say who waited in that very event. E
 kind of wait, the statements by reads for reads: of each kind the first that the report has, and no other.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from models.analyst.findings.first.called import called, is_block, is_oracles_own, shortest
@@ -76,13 +76,13 @@ def behind(study: Study, event: str, share: float | None, lists: Sequence[Ordere
         elapsed time does, which has all that they do: of two parts of DB time that are together more than all of
         it, the one has at least so much of the other.
     """
-    sampled = [(BLOCKER, _blocking), (STATEMENT, _sampled)]
-    found = [find(study, event, lists) for what, find in sampled if what == STATEMENT or (BLOCKER, "") in lists]
-    kinds = dict.fromkeys(what for what, _ in lists)
-    found += [_listed(study, event, [each for each in lists if each[0] == what], lists) for what in kinds]
-    heard = any(what == STATEMENT and parts(study, event, what, by) is not None for what, by in lists)
-    longest = _longest(study, share) if share and not heard else None
-    return next((each for each in (*found, longest) if each), None)
+    answers = [_blocking(study, event)] if (BLOCKER, "") in lists else []
+    answers.append(_sampled(study, event, lists))
+    for kind in dict.fromkeys(what for what, _ in lists):
+        answers.append(_listed(study, event, [(what, by) for what, by in lists if what == kind], lists))
+    speaks = any(what == STATEMENT and parts(study, event, what, by) is not None for what, by in lists)
+    answers.append(_longest(study, share) if share and not speaks else None)
+    return next(filter(None, answers), None)
 
 
 def most_of_all(study: Study) -> Behind | None:
@@ -90,71 +90,77 @@ def most_of_all(study: Study) -> Behind | None:
 
     One of its own comes before a block, which has the time of all that it calls.
     """
-    listed = [each for each in parts(study, "", STATEMENT, "elapsed time") or [] if each.of == DB_TIME]
+    listed = [part for part in parts(study, "", STATEMENT, "elapsed time") or [] if part.of == DB_TIME]
     large: list[tuple[Ranked, float, str]]
-    large = [(each.row, each.share, DB_TIME) for each in listed if each.share and each.share >= HALF]
+    large = [(part.row, part.share, DB_TIME) for part in listed if part.share and part.share >= HALF]
     large += [(row, share, "all samples") for row, share in _of_all_samples(study) if share >= HALF]
-    own = [each for each in large if not is_block(each[0])]
-    most = max(own or large, key=lambda each: each[1], default=None)
-    return most and Behind(called(most[0]), most[1], most[2], most[0].name)
+    statements = [(row, share, of) for row, share, of in large if not is_block(row)]
+    if not large:
+        return None
+    row, share, of = max(statements or large, key=lambda statement: statement[1])
+    return Behind(called(row), share, of, row.name)
 
 
 def _of_all_samples(study: Study) -> Iterable[tuple[Ranked, float]]:
     """Each statement with the share that it has of all samples, whatever its plan and its event."""
-    whole = sum(each.sessions or 0.0 for each in study.report.sampled if not each.background)
+    whole = sum(sampled.sessions or 0.0 for sampled in study.report.sampled if not sampled.background)
+    if whole * (study.elapsed or 0.0) < FEW * EVERY:
+        return ()
+    samples = [row for row in study.report.ranked if row.what == STATEMENT and row.total is None]
+    return _by_name((row.name, row) for row in samples if row.share is not None)
+
+
+def _by_name(rows: Iterable[tuple[str, Ranked]]) -> Collection[tuple[Ranked, float]]:
+    """Of the rows of each name the first, and the share of all of them."""
     shares: dict[str, tuple[Ranked, float]] = {}
-    for each in study.report.ranked:
-        if each.what == STATEMENT and each.total is None and each.share is not None:
-            row, shared = shares.get(each.name, (each, 0.0))
-            shares[each.name] = row, shared + each.share
-    return shares.values() if whole * (study.elapsed or 0.0) >= FEW * EVERY else ()
+    for name, row in rows:
+        first, share = shares.get(name, (row, 0.0))
+        shares[name] = first, share + (row.share or 0.0)
+    return shares.values()
 
 
 def _of_samples(study: Study, event: str, rows: Iterable[Ranked]) -> tuple[Ranked, Value] | None:
     """The row of most of an event's samples by name, and its share; None if it has few."""
-    whole = [each for each in study.report.sampled if each.event == event and not each.background and each.share]
-    if not rows or not whole or (whole[0].sessions or 0.0) * (study.elapsed or 0.0) < FEW * EVERY:
+    sampled = study.report.sampled
+    whole = next((row for row in sampled if row.event == event and not row.background and row.share), None)
+    if not rows or not whole or (whole.sessions or 0.0) * (study.elapsed or 0.0) < FEW * EVERY:
         return None
-    shares: dict[str, tuple[Ranked, float]] = {}
-    for each in rows:
-        key = each.name if each.what == STATEMENT else each.text
-        row, shared = shares.get(key, (each, 0.0))
-        shares[key] = row, shared + (each.share or 0.0)
-    most, share = max(shares.values(), key=lambda each: each[1])
-    part = known(min(share / (whole[0].share or 1.0), 1.0), most.share, whole[0].share)
+    named = ((row.name if row.what == STATEMENT else row.text, row) for row in rows)
+    most, share = max(_by_name(named), key=lambda shared: shared[1])
+    part = known(min(share / (whole.share or 1.0), 1.0), most.share, whole.share)
     return (most, part) if part is not None and part >= SOME else None
 
 
 def _in_samples(study: Study, what: str, event: str) -> list[Ranked]:
-    return [each for each in study.report.ranked if (each.what, each.by) == (what, event) and each.total is None]
+    return [row for row in study.report.ranked if (row.what, row.by) == (what, event) and row.total is None]
 
 
 def _sampled(study: Study, event: str, lists: Sequence[Ordered]) -> Behind | None:
     """The statement that was sampled most in the event; of parses none that Oracle runs for them."""
     rows = _in_samples(study, STATEMENT, event)
     if (STATEMENT, "parse calls") in lists:
-        rows = [each for each in rows if not is_oracles_own(each)]
-    found = _of_samples(study, event, rows)
-    if not found:
+        rows = [row for row in rows if not is_oracles_own(row)]
+    most = _of_samples(study, event, rows)
+    if not most:
         return None
-    what, alone = _named(found[0], lists)
-    return Behind(what, found[1], "its samples", alone)
+    what, name = _names(most[0], lists)
+    return Behind(what, most[1], "its samples", name)
 
 
-def _blocking(study: Study, event: str, lists: Sequence[Ordered]) -> Behind | None:
+def _blocking(study: Study, event: str) -> Behind | None:
     """The session that blocked most of those that were sampled in the event."""
-    found = _of_samples(study, event, _in_samples(study, BLOCKER, event))
-    if not found or found[1] < HALF:
+    most = _of_samples(study, event, _in_samples(study, BLOCKER, event))
+    if not most or most[1] < HALF:
         return None
-    row, share = found
+    row, share = most
     session = f"blocking session {''.join(row.text.partition('(')[0].split())}"
     return Behind(f"{session} ({row.name})", share, "its samples", session)
 
 
-def _named(each: Ranked, lists: Sequence[Ordered]) -> tuple[str, str]:
+def _names(row: Ranked, lists: Sequence[Ordered]) -> tuple[str, str]:
     """What one is called, and by its name alone; one that is blocked as such, where its blocker is looked for."""
-    name, alone = called(each), shortest(each)
-    if each.what != STATEMENT or (BLOCKER, "") not in lists or (STATEMENT, "parse calls") in lists:
+    name, alone = called(row), shortest(row)
+    if row.what != STATEMENT or (BLOCKER, "") not in lists or (STATEMENT, "parse calls") in lists:
         return name, alone
     return f"the blocked {name.removeprefix('the ')}", f"blocked {alone}"
 
@@ -163,23 +169,24 @@ def _listed(
     study: Study, event: str, lists: Iterable[Ordered], everything: Sequence[Ordered] = ()
 ) -> Behind | None:
     """The first of the first of these lists that the report has; a statement of its own before a block."""
-    found = next((each for each in (parts(study, event, *each) for each in lists) if each is not None), [])
-    large = [each for each in found if each.share is None or each.share >= SOME]
-    own = [each for each in large if each.row.what != STATEMENT or not is_block(each.row)]
-    most = max(own or large, key=lambda each: each.share or 0.0, default=None)
+    printed = (parts(study, event, what, by) for what, by in lists)
+    rows = next((list_ for list_ in printed if list_ is not None), [])
+    large = [part for part in rows if part.share is None or part.share >= SOME]
+    no_blocks = [part for part in large if part.row.what != STATEMENT or not is_block(part.row)]
+    most = max(no_blocks or large, key=lambda part: part.share or 0.0, default=None)
     if most is None:
         return None
     is_guess = (STATEMENT, "waiting") in lists or most.share is None or is_of_more(study, event, most.row.by)
-    sampled = {each.name for each in _in_samples(study, STATEMENT, event)}
+    sampled = {row.name for row in _in_samples(study, STATEMENT, event)}
     if is_guess and sampled and most.row.what == STATEMENT and most.row.name not in sampled:
         return None
-    what, alone = _named(most.row, everything)
-    return Behind(what, most.share, most.of, alone, is_guess)
+    what, name = _names(most.row, everything)
+    return Behind(what, most.share, most.of, name, is_guess)
 
 
 def _longest(study: Study, share: float) -> Behind | None:
     """The statement with most of DB time, if that is so much that it must have most of this part, too."""
-    found = _listed(study, "", [(STATEMENT, "elapsed time")])
-    if found and found.share is not None and found.of == DB_TIME and (found.share + share - 1) / share >= SURELY:
-        return found
+    most = _listed(study, "", [(STATEMENT, "elapsed time")])
+    if most and most.share is not None and most.of == DB_TIME and (most.share + share - 1) / share >= SURELY:
+        return most
     return None

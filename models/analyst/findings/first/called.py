@@ -17,7 +17,7 @@ _DOES = [
     (r"(?P<name>create|alter|drop|truncate|lock)\b", "the DDL", "the DDL"),
     (r"(?P<name>begin|declare|call)\b", "the PL/SQL", "the PL/SQL"),
 ]
-_VERBS = [(re.compile(pattern, re.IGNORECASE), said, without) for pattern, said, without in _DOES]
+_VERBS = [(re.compile(pattern, re.IGNORECASE), whole, cut) for pattern, whole, cut in _DOES]
 _BEFORE = re.compile(r"(?:[\s(]|/\*.*?\*/|--[^\n]*\n)*")  # what may stand before the first word
 _PLSQL = re.compile(r"(begin|declare|call)\b", re.IGNORECASE)
 _CHANGES = re.compile(r"(insert|update|delete|merge)\b|(select|with)\b.*\bfor\s+update\b", re.IGNORECASE)
@@ -25,40 +25,39 @@ _DICTIONARY = re.compile(r"(?<![\w$])(?!g?v_?\$)[a-z_]+\$(?![\w$])", re.IGNORECA
 _UNKNOWN = "text not available"
 
 
-def called(each: Ranked) -> str:
-    """What a Ranked is called."""
-    if each.what == SEGMENT:
-        kind = each.kind.lower() if each.kind.isalpha() and each.kind != "LOB" else each.kind
-        return f"{kind} {each.name}".strip()
-    text = _own(each)
-    for pattern, said, without in _VERBS:
+def called(row: Ranked) -> str:
+    """What a row is called."""
+    if row.what == SEGMENT:
+        kind = row.kind.lower() if row.kind.isalpha() and row.kind != "LOB" else row.kind
+        return f"{kind} {row.name}".strip()
+    text = _from_first_word(row)
+    for pattern, whole, cut in _VERBS:
         if match := pattern.match(text):
-            named = said if text[match.end() :] != CUT else without
-            return f"{named.format(match['name'].upper())} {each.name}"
-    return f"the statement {each.name}"
+            name = cut if text[match.end() :] == CUT else whole
+            return f"{name.format(match['name'].upper())} {row.name}"
+    return f"the statement {row.name}"
 
 
-def shortest(each: Ranked) -> str:
+def shortest(row: Ranked) -> str:
     """The same in one word: the id of a statement, a segment without its owner and its parts."""
-    return each.name.split(".")[1] if each.what == SEGMENT and "." in each.name else each.name
+    return row.name.split(".")[1] if row.what == SEGMENT and "." in row.name else row.name
 
 
-def is_block(each: Ranked) -> bool:
+def is_block(row: Ranked) -> bool:
     """Whether a statement is PL/SQL, which has the time of all that it calls."""
-    return _PLSQL.match(_own(each)) is not None
+    return _PLSQL.match(_from_first_word(row)) is not None
 
 
-def changes_rows(each: Ranked) -> bool:
+def changes_rows(row: Ranked) -> bool:
     """Whether a statement locks rows."""
-    return _CHANGES.match(_own(each)) is not None
+    return _CHANGES.match(_from_first_word(row)) is not None
 
 
-def is_oracles_own(each: Ranked) -> bool:
+def is_oracles_own(row: Ranked) -> bool:
     """Whether a statement is one that Oracle runs to parse others, by its tables; or nobody knows what it is."""
-    text = each.text.strip()
+    text = row.text.strip()
     return not text or _UNKNOWN in text.lower() or _DICTIONARY.search(text) is not None
 
 
-def _own(each: Ranked) -> str:
-    """The text of a statement from its first word on."""
-    return _BEFORE.sub("", each.text, count=1)
+def _from_first_word(row: Ranked) -> str:
+    return _BEFORE.sub("", row.text, count=1)

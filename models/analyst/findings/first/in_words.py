@@ -51,21 +51,22 @@ def first(study: Study, lines: Sequence[Top], look: Look, brief: bool = False) -
         )
     if look.subject == Subject.PARSES and (parses := parsing(study)):
         return f"the parses: {lower(parses.sentence)}."
-    line, found = look.line, look.finding
+    line, finding = look.line, look.finding
     assert line is not None
-    if found and look.subject == Subject.FINDING and (found.parts or found.verdict != DOES_NOT):
-        said = why(found).removeprefix(f"{line.name}: ")
-        return f"{line.name}: {said}{_stands_behind(line)}"
+    if finding and look.subject == Subject.FINDING and (finding.parts or finding.verdict != DOES_NOT):
+        most = f" Most of it: {line.behind}." if line.behind else ""
+        most = most.replace("Most of it: perhaps ", "Perhaps most of it: ")
+        return f"{line.name}: {why(finding).removeprefix(f'{line.name}: ')}{most}"
     kind = with_its_kind(line, not brief)
     like = f" ({kind})" if kind != line.name else ""
-    more = f"{_read_directly(study, line)}{_in_procedures(study, line)}{_host_busy(study, line)}"
-    return f"{_hard_parses(study, line)}{_where(study, line)}{like}.{more}"
+    of_cpu = f"{_in_procedures(study)}{_host_busy(study)}" if line.name == CPU else ""
+    return f"{_hard_parses(study, line)}{_where(study, line)}{like}.{_read_directly(study, line)}{of_cpu}"
 
 
-def most_of_all(study: Study, said: str) -> str:
-    """The statement that has most of all, whatever leads, unless it is `said` already; or empty."""
+def most_of_all(study: Study, first: str) -> str:
+    """The statement that has most of all, whatever leads, unless what is `first` names it; or empty."""
     most = most_behind(study)
-    if most is None or most.name in said:
+    if most is None or most.name in first:
         return ""
     verb = "is" if most.of == DB_TIME else "are"
     return f"Of {most.of} {percent(min(most.share or 0.0, 1.0))} {verb} in {most.what}."
@@ -86,10 +87,12 @@ def then(study: Study, look: Look, brief: bool = False) -> str:
     if look.subject == Subject.ROLLBACKS:
         return rollbacks(study)
     if look.subject == Subject.FINDING and look.finding:
-        said = f"{_called(look)}: {why(look.finding, short=True).rstrip('.')}"
-        if brief and _called(look) == SUM:
+        name = _called(look)
+        if not brief:
+            return f"{name}: {why(look.finding, short=True).rstrip('.')}"
+        if name == SUM:
             return f"DB time, which waits and CPU miss by {percent(look.finding.stake)}"
-        return f"{_called(look)}, {of_time(look.finding.stake)} of DB time" if brief else said
+        return f"{name}, {of_time(look.finding.stake)} of DB time"
     assert look.line is not None
     where = look.line.advice.look.format("it")
     return f"{look.line.behind or where} ({look.line.name if brief else with_its_kind(look.line)})"
@@ -119,16 +122,15 @@ def _where(study: Study, line: Top) -> str:
         return f"{line.advice.look}; {line.behind}"
     if line.behind:
         return f"{line.behind}: {line.advice.means}"
-    listed, part = _list_that_names(study, line), scattered(study) if line.name == CPU else None
-    if line.name == CPU and (had := ended(study)) is not None:
+    if line.name == CPU and (share := ended(study)) is not None:
         return (
             "sessions that compute in calls which have not ended (top, V$PROCESS): those that did have "
-            f"{percent(had)} of the CPU"
+            f"{percent(share)} of the CPU"
         )
-    if part is not None:
-        return f"many small statements, or work outside of SQL: those listed have {percent(part)} of the CPU"
-    look = line.advice.look.format(line.name)
-    return f"{look}{f' ({_list_of(*listed)})' if listed else ''}"
+    if line.name == CPU and (listed := scattered(study)) is not None:
+        return f"many small statements, or work outside of SQL: those listed have {percent(listed)} of the CPU"
+    look, ordered = line.advice.look.format(line.name), _list_that_names(study, line)
+    return f"{look} ({_title_of(*ordered)})" if ordered else look
 
 
 def _list_that_names(study: Study, line: Top) -> tuple[str, str] | None:
@@ -137,8 +139,10 @@ def _list_that_names(study: Study, line: Top) -> tuple[str, str] | None:
     The reads are none of direct ones where many are others.
     """
     unfit = READS if DIRECT.fullmatch(line.name) and others(study, line.name) else ()
-    lists = (each for each in line.advice.lists if has_list(study, line.name, *each) and each[1] not in unfit)
-    return next(lists, None)
+    return next(
+        ((what, by) for what, by in line.advice.lists if by not in unfit and has_list(study, line.name, what, by)),
+        None,
+    )
 
 
 def _read_directly(study: Study, line: Top) -> str:
@@ -148,16 +152,11 @@ def _read_directly(study: Study, line: Top) -> str:
     return f" Of all blocks {percent(share)} are read past the cache (direct reads)." if share else ""
 
 
-def _list_of(what: str, by: str) -> str:
-    """The list of a report, by what it is of and how it is ordered, as its title has it."""
-    named = "user I/O wait time" if by == "I/O time" else by
-    titled = " ".join(word[0].upper() + word[1:] for word in named.split())
-    return f"{'SQL ordered' if what == STATEMENT else 'Segments'} by {titled}"
-
-
-def _stands_behind(line: Top) -> str:
-    most = f" Most of it: {line.behind}." if line.behind else ""
-    return most.replace("Most of it: perhaps ", "Perhaps most of it: ")
+def _title_of(what: str, by: str) -> str:
+    """The title that a list has in a report."""
+    measure = "user I/O wait time" if by == "I/O time" else by
+    capitals = " ".join(word[0].upper() + word[1:] for word in measure.split())
+    return f"{'SQL ordered' if what == STATEMENT else 'Segments'} by {capitals}"
 
 
 def _everything(study: Study) -> str:
@@ -178,17 +177,15 @@ def _hard_parses(study: Study, first: Top) -> str:
     return f"hard parses ({count(rate)} a second), " if many else ""
 
 
-def _in_procedures(study: Study, first: Top) -> str:
-    """How much of DB time is PL/SQL itself, without its SQL, where CPU leads and that is most; or empty."""
+def _in_procedures(study: Study) -> str:
+    """How much of DB time is PL/SQL itself, without its SQL, where that is most; or empty."""
     share = model_share(study, PROCEDURES) or 0.0
-    return (
-        f" Of DB time {of_time(share)} is in PL/SQL itself." if first.name == CPU and LARGE <= share <= 1 else ""
-    )
+    return f" Of DB time {of_time(share)} is in PL/SQL itself." if LARGE <= share <= 1 else ""
 
 
-def _host_busy(study: Study, first: Top) -> str:
-    """How busy the host is where CPU leads, and whether that is with something else; or empty."""
-    if first.name != CPU or study.processors.busy is None:
+def _host_busy(study: Study) -> str:
+    """How busy the host is, and whether that is with something else; or empty."""
+    if study.processors.busy is None:
         return ""
     others = ", mostly with others" if (study.processors.own or 1.0) < MOST_OF_IT else ""
     return f" The host's processors are {percent(study.processors.busy)} busy{others}."
@@ -198,22 +195,20 @@ def _processors(study: Study, lines: Sequence[Top]) -> str:
     """That sessions queue for the processors, by which sign, and which waits are longer for it."""
     sign = study.processors.signs[0] if study.processors.signs else "sessions are ready to run and have none"
     if study.processors.has_time_left:
-        burst, kept = bursts.overrun(study), "what keeps sessions from the processors"
+        burst, what = bursts.overrun(study), "what keeps sessions from the processors"
         when = (
             f" in the {count(burst.seconds / 60)} minutes from {burst.begin}" if burst else " (a limit, a burst)"
         )
-        return _longest_that_fits(f"{kept}{when}: {sign}.", f"{kept}: {sign}.")
-    said, victims = f"the processors: {sign}.", [e.name for e in lines if e.name not in (CPU, QUEUE, UNTIMED)]
-    longer = [
-        f"{said} {' and '.join(victims[:named])} {'is' if named == 1 else 'are'} longer for it."
-        for named in range(min(len(victims), VICTIMS), 0, -1)
-    ]
-    return _longest_that_fits(*longer, said)
+        return _longest_that_fits(f"{what}{when}: {sign}.", f"{what}: {sign}.")
+    waits = [line.name for line in lines if line.name not in (CPU, QUEUE, UNTIMED)]
+    victims = [f" {' and '.join(waits[:VICTIMS])} are longer for it."] if len(waits) >= VICTIMS else []
+    victims += [f" {wait} is longer for it." for wait in waits[:1]]
+    return _longest_that_fits(*(f"the processors: {sign}.{victim}" for victim in (*victims, "")))
 
 
 def _longest_that_fits(*sentences: str) -> str:
     """The first of these that is not too long; the last one if all are."""
-    return next((each for each in sentences if len(each) <= LONGEST), sentences[-1])
+    return next((sentence for sentence in sentences if len(sentence) <= LONGEST), sentences[-1])
 
 
 def why(finding: Finding, short: bool = False) -> str:
@@ -222,28 +217,24 @@ def why(finding: Finding, short: bool = False) -> str:
     If `short`, one of the two, and without what goes on behind a colon.
     """
     cause = (finding.causes or (finding.because,))[0]
-    said, brief = first_sentence(cause), until_colon(first_sentence(cause))
+    sentence = first_sentence(cause)
+    brief = until_colon(sentence)
     if not finding.parts:
-        return f"{lower(brief if short else said)}."
-    whole, parts = sum(each.time for each in finding.parts), _largest(finding.parts)
+        return f"{lower(brief if short else sentence)}."
+    whole = sum(part.time for part in finding.parts)
     times = {clock(time) for time in getattr(cause, "times", ())}
-    again = any(clock(each.time) in times for each in finding.parts)
+    again = any(clock(part.time) in times for part in finding.parts)
     behind = f" {brief}." if finding.causes and not (short or again) else ""
-    return f"of its {clock(whole)}, {parts}.{behind}"
+    return f"of its {clock(whole)}, {_largest(finding.parts)}.{behind}"
 
 
 def _largest(parts: Iterable[Part]) -> str:
     """The largest part, and the next one if it is LARGE beside it."""
-    first, *others = sorted(parts, key=lambda each: -each.time)
-    said = f"{_time_of(first)} are {_what(first)}"
-    if others and others[0].time >= LARGE * first.time:
-        said += f" and {_time_of(others[0])} {_what(others[0])}"
-    return said
+    first, *others = sorted(parts, key=lambda part: -part.time)
+    second = others[0] if others and others[0].time >= LARGE * first.time else None
+    return _with_time(first, " are") + (f" and {_with_time(second)}" if second else "")
 
 
-def _time_of(part: Part) -> str:
-    return f"at most {clock(part.time)}" if part.what.endswith(AT_MOST) else clock(part.time)
-
-
-def _what(part: Part) -> str:
-    return part.what.removesuffix(AT_MOST)
+def _with_time(part: Part, verb: str = "") -> str:
+    at_most = "at most " if part.what.endswith(AT_MOST) else ""
+    return f"{at_most}{clock(part.time)}{verb} {part.what.removesuffix(AT_MOST)}"

@@ -70,16 +70,16 @@ def leading(study: Study, lines: Sequence[Top], findings: Sequence[Finding]) -> 
     everything, unless the longest wait has a cause of its own that none of these would take away.
     """
     first = _first(study, lines, findings)
-    finding = next((each for each in findings if each.chapter == first.chapter), None)
-    has_own = finding and finding.verdict == APPLIES and not finding.victim and finding.chapter != READING
-    own_cause = finding if has_own else None
-    if (study.processors.starved and not own_cause) or first.name == QUEUE:
+    finding = next((finding for finding in findings if finding.chapter == first.chapter), None)
+    has_cause = finding and finding.verdict == APPLIES and not finding.victim and finding.chapter != READING
+    if (study.processors.starved and not has_cause) or first.name == QUEUE:
         return Look(Subject.PROCESSORS)
-    if _is_everything_slow(study, lines):
+    slow = all_slow(study)
+    if slow and sum(line.share or 0.0 for line in lines if line.name in slow.names) >= NOTABLE:
         return Look(Subject.EVERYTHING)
     long_locks = first.name == ROW_LOCK and not held_by_commits(study)
     apart = first.name == CPU or first.name.startswith("resmgr:")  # which no storage makes longer
-    if slow_storage(study) and not long_locks and not apart and not (own_cause and own_cause.parts):
+    if slow_storage(study) and not long_locks and not apart and not (finding and has_cause and finding.parts):
         return Look(Subject.STORAGE)
     if waits_for_redo(study, first):
         return Look(Subject.REDO, first)
@@ -99,18 +99,12 @@ def waits_for_redo(study: Study, line: Top) -> bool:
     return slow and GC_BUSY.fullmatch(line.name) is not None and as_long
 
 
-def _is_everything_slow(study: Study, lines: Sequence[Top]) -> bool:
-    """Whether all is slow at once, and that is a notable part of the top."""
-    found = all_slow(study)
-    return found is not None and sum(each.share or 0.0 for each in lines if each.name in found.names) >= NOTABLE
-
-
 def _is_of_parses(study: Study, first: Top) -> bool:
     """Whether parsing takes more of DB time than the first line and its kind do, or is what that line is."""
-    found = parsing(study)
-    if found is None:
+    parses = parsing(study)
+    if parses is None:
         return False
-    shares = [share for share in (found.share, found.hard_share) if share is not None]
+    shares = [share for share in (parses.share, parses.hard_share) if share is not None]
     return max(shares, default=0.0) >= first.of_kind or first.advice.means == PARSING.means
 
 
@@ -119,14 +113,14 @@ def _first(study: Study, lines: Sequence[Top], findings: Sequence[Finding]) -> T
 
     Then the largest wait leads whose finding applies, if it takes a notable part of DB time.
     """
-    largest = max(lines, key=lambda each: each.of_kind)
+    largest = max(lines, key=lambda line: line.of_kind)
     if largest.name != CPU or study.processors.busy is None or study.processors.busy >= BUSY:
         return largest
-    waits = [each for each in lines if each.name not in (CPU, QUEUE) and each.of_kind >= LARGE]
+    waits = [line for line in lines if line.name not in (CPU, QUEUE) and line.of_kind >= LARGE]
     if waits and scattered(study) is not None:
-        return max(waits, key=lambda each: each.of_kind)
-    applying = {each.chapter for each in findings if each.verdict == APPLIES and each.stake >= NOTABLE}
-    return next((each for each in lines if each.chapter in applying and each.chapter != READING), largest)
+        return max(waits, key=lambda line: line.of_kind)
+    applying = {finding.chapter for finding in findings if finding.verdict == APPLIES and finding.stake >= NOTABLE}
+    return next((line for line in lines if line.chapter in applying - {READING}), largest)
 
 
 def following(study: Study, lines: Sequence[Top], lead: Look, findings: Sequence[Finding]) -> Iterator[Look]:
@@ -148,37 +142,35 @@ def following(study: Study, lines: Sequence[Top], lead: Look, findings: Sequence
         yield Look(Subject.LOGONS)
     if rollbacks(study):
         yield Look(Subject.ROLLBACKS)
-    behind = lead.line.behind if lead.line and lead.subject == Subject.WAIT else None
-    named = behind.what if behind else None
-    waits = (
-        () if study.processors.starved or lead.subject == Subject.EVERYTHING else _other_waits(lines, lead, named)
-    )
-    left = [*_other_findings(study, lines, lead, findings), *waits]
-    yield from (look for _, look in sorted(left, key=lambda each: -each[0]))
+    rest = [*_other_findings(study, lines, lead, findings)]
+    if not study.processors.starved and lead.subject != Subject.EVERYTHING:
+        rest += _other_waits(lines, lead)
+    yield from (look for _, look in sorted(rest, key=lambda shared: -shared[0]))
 
 
 def _other_findings(
     study: Study, lines: Sequence[Top], lead: Look, findings: Sequence[Finding]
 ) -> Iterator[tuple[float, Look]]:
     """Share of DB time and Look of each finding that is left and has something to say, one of each wait."""
-    told = set()
-    for each in sorted(findings, key=lambda each: each.verdict != APPLIES):
-        applies = each.verdict == APPLIES and each.stake >= NOTHING and not is_small(study, each)
-        speaks = applies or (each.parts and each.stake >= MATERIAL)
-        if speaks and not each.victim and not {lead.chapter, *told} & {*family(each.chapter)}:
-            told.add(each.chapter)
-            named = (line for line in lines if line.chapter in family(each.chapter))
-            yield each.stake, Look(Subject.FINDING, next(named, None), each)
+    chapters = {lead.chapter}
+    for finding in sorted(findings, key=lambda finding: finding.verdict != APPLIES):
+        applies = finding.verdict == APPLIES and finding.stake >= NOTHING and not is_small(study, finding)
+        speaks = applies or (finding.parts and finding.stake >= MATERIAL)
+        if speaks and not finding.victim and not chapters & {*family(finding.chapter)}:
+            chapters.add(finding.chapter)
+            line = next((line for line in lines if line.chapter in family(finding.chapter)), None)
+            yield finding.stake, Look(Subject.FINDING, line, finding)
 
 
-def _other_waits(lines: Sequence[Top], lead: Look, named: str | None) -> Iterator[tuple[float, Look]]:
+def _other_waits(lines: Sequence[Top], lead: Look) -> Iterator[tuple[float, Look]]:
     """Share and Look of the longest of each large kind of wait that is not in this book, and is not what leads.
 
-    Nor one that those who are `named` for what leads stand behind, too.
+    Nor one with the same behind it as the wait that leads.
     """
-    for place, line in enumerate(lines):
-        if any(map(line.is_like, lines[:place])):
+    first = lead.line.behind if lead.line and lead.subject == Subject.WAIT else None
+    for index, line in enumerate(lines):
+        again = first and line.behind and line.behind.what == first.what
+        if again or lead.covers(line) or any(map(line.is_like, lines[:index])):
             continue
-        share, again = line.of_kind, line.behind is not None and line.behind.what == named
-        if line.chapter is None and line.name != CPU and share >= SOME and not (again or lead.covers(line)):
-            yield share, Look(Subject.WAIT, line)
+        if line.chapter is None and line.name != CPU and line.of_kind >= SOME:
+            yield line.of_kind, Look(Subject.WAIT, line)

@@ -28,7 +28,6 @@ IO = re.compile(
 )
 CLUSTER = re.compile(r"gc .*")
 _TIMES = {"I/O time": IO, "cluster time": CLUSTER}  # the events of which lists of statements have the time
-_APART = re.compile("|".join(each.pattern for each in _TIMES.values()))
 SCATTERED, SINGLE = "db file scattered read", "db file sequential read"
 READS = ("reads", "physical reads")  # lists of blocks, which are no time
 READS_APART = (10,)  # the release from which on sessions that wait for another's read are in an event of their own
@@ -39,7 +38,6 @@ SOME, FEW, MANY = 0.2, 20, 500
 THIN = 0.3  # of the CPU, below which the statements that are listed do not say who computes; a choice
 WHOLE = 1.5  # printed shares, from which on a counter ran over, and not one clock ahead of another: a choice
 ORDER, MOST = 10, 0.5  # waits for each that a list has, and of the time that it is of, a wait's: choices
-
 
 Ordered = tuple[str, str]  # a list: of what, and by what it is ordered
 
@@ -63,25 +61,25 @@ def parts(study: Study, event: str, what: str, by: str) -> list[Part] | None:
     if not rows or not is_of(study, event, by, rows) or (by in READS and others(study, event)):
         return None
     if by == "versions":
-        most = max(rows, key=lambda each: each.total or 0.0)
+        most = max(rows, key=lambda row: row.total or 0.0)
         many = most.total if most.total is not None and most.total >= MANY else None
         return [Part(most, None, f"{many.text} versions")] if many else None
     if what != STATEMENT:
-        rows = [each for each in rows if each.total is None or each.total >= FEW]
+        rows = [row for row in rows if row.total is None or row.total >= FEW]
     if by == "parse calls":
-        rows = [each for each in rows if not is_oracles_own(each)]
+        rows = [row for row in rows if not is_oracles_own(row)]
     if by in READS:
         readers = rows if what == STATEMENT else rows_of(study, STATEMENT, "reads")[:1]
-        waiting = [each for each in readers if _waits_as_it_reads(study, event, each)]
+        waiting = [row for row in readers if _waits_as_it_reads(study, event, row)]
         rows = waiting if what == STATEMENT else rows if waiting or not readers else []
-    found = [part for part in (_part(study, each) for each in rows) if part]
-    return None if rows and not found else found
+    shares = [part for part in (_part(study, row) for row in rows) if part]
+    return None if rows and not shares else shares
 
 
 def scattered(study: Study) -> float | None:
     """The share of the CPU that all statements listed by it have, if that is THIN; None if not, or not listed."""
     listed = parts(study, "", STATEMENT, "CPU time") if rows_of(study, STATEMENT, "CPU time") else []
-    share = sum(each.share or 0.0 for each in listed or [])
+    share = sum(part.share or 0.0 for part in listed or [])
     return share if listed and share < THIN else None
 
 
@@ -96,10 +94,15 @@ def ended(study: Study) -> Value | None:
 
 def rows_of(study: Study, what: str, by: str) -> list[Ranked]:
     """The rows of a list as printed, without those that have no figure; of INDEX the segments that are one."""
-    of = SEGMENT if what == INDEX else what
-    rows = [each for each in study.report.ranked if (each.what, each.by) == (of, by) and each.total is not None]
-    rows = [each for each in rows if not _GONE.search(each.name)]
-    return rows if what != INDEX else [each for each in rows if each.kind.startswith("INDEX")]
+    listed = (SEGMENT if what == INDEX else what), by
+    return [
+        row
+        for row in study.report.ranked
+        if (row.what, row.by) == listed
+        and row.total is not None
+        and not _GONE.search(row.name)
+        and (what != INDEX or row.kind.startswith("INDEX"))
+    ]
 
 
 def has_list(study: Study, event: str, what: str, by: str) -> bool:
@@ -110,9 +113,9 @@ def has_list(study: Study, event: str, what: str, by: str) -> bool:
 
 def is_of(study: Study, event: str, by: str, rows: Iterable[Ranked]) -> bool:
     """Whether a list is of what sessions wait for in an event: of so many waits, or of reads of its kind."""
-    row = study.row(event)
-    if by.endswith("waits") and row and row.waits is not None:
-        return ORDER * sum(each.total or 0.0 for each in rows) >= row.waits
+    waits = study.row(event)
+    if by.endswith("waits") and waits and waits.waits is not None:
+        return ORDER * sum(row.total or 0.0 for row in rows) >= waits.waits
     single = quotient(getattr(study.row(SINGLE), "waits", None), study.total("physical reads"))
     if by not in READS or event not in (SINGLE, SCATTERED) or single is None:
         return True
@@ -129,20 +132,20 @@ def is_in_index(study: Study, event: str) -> bool:
     """Whether sessions that want the same blocks, to change them, meet in an index more than elsewhere."""
     by = next((by for events, by in _SAME_BLOCKS if events.fullmatch(event)), None)
     before = study.version and study.version < READS_APART
-    found = None if before or by is None else parts(study, event, SEGMENT, by)
-    most = max(found or [], key=lambda each: each.share or 0.0, default=None)
+    segments = None if before or by is None else parts(study, event, SEGMENT, by)
+    most = max(segments or [], key=lambda part: part.share or 0.0, default=None)
     return most is not None and (most.share or 0.0) >= SOME and most.row.kind.startswith("INDEX")
 
 
-def _part(study: Study, each: Ranked) -> Part | None:
+def _part(study: Study, row: Ranked) -> Part | None:
     """The Part of a row by the share that is printed, or by the whole where the report times that; or None."""
-    if each.share is not None:
-        if each.share > WHOLE:
+    if row.share is not None:
+        if row.share > WHOLE:
             return None
-        of = f"the {each.by} listed" if each.whole == CAPTURED else f"the {each.whole}"
-        return Part(each, known(float(each.share), each.share), DB_TIME if each.whole == DB_TIME else of)
-    share = quotient(each.total, _time_in(study, _TIMES[each.by])) if each.by in _TIMES else None
-    return Part(each, share, f"the {each.by}") if share is not None and share <= 1 else None
+        of = f"the {row.by} listed" if row.whole == CAPTURED else f"the {row.whole}"
+        return Part(row, known(float(row.share), row.share), DB_TIME if row.whole == DB_TIME else of)
+    share = quotient(row.total, _time_in(study, _TIMES[row.by])) if row.by in _TIMES else None
+    return Part(row, share, f"the {row.by}") if share is not None and share <= 1 else None
 
 
 def _of_cpu(study: Study, rows: list[Ranked]) -> list[Part] | None:
@@ -150,15 +153,14 @@ def _of_cpu(study: Study, rows: list[Ranked]) -> list[Part] | None:
 
     Old releases print a share of DB time there, which is that of the time that elapsed.
     """
-    timed = rows or [each for each in study.report.ranked if each.what == STATEMENT and each.cpu is not None]
-    found = []
-    for each in timed:
-        printed = each.share if each.by == "CPU time" and each.whole == "CPU time" else None
-        seconds = each.total if each.by == "CPU time" else each.cpu
+    shares = []
+    for row in rows or [row for row in study.report.ranked if row.what == STATEMENT and row.cpu is not None]:
+        printed = row.share if row.by == "CPU time" and row.whole == "CPU time" else None
+        seconds = row.total if row.by == "CPU time" else row.cpu
         share = known(float(printed), printed) if printed is not None else quotient(seconds, study.cpu_time)
         if share is not None:
-            found.append(Part(each, share, "the CPU time"))
-    return found if rows else found or None
+            shares.append(Part(row, share, "the CPU time"))
+    return shares if rows else shares or None
 
 
 def others(study: Study, event: str) -> Value | None:
@@ -171,12 +173,12 @@ def others(study: Study, event: str) -> Value | None:
     return other if other is not None and SOME <= other <= 1 else None
 
 
-def _waits_as_it_reads(study: Study, event: str, each: Ranked) -> bool:
+def _waits_as_it_reads(study: Study, event: str, statement: Ranked) -> bool:
     """Whether a statement waits at least half as long for an event as its reads would let it, or nobody knows."""
-    row = study.row(event)
-    if row is None or each.elapsed is None or each.cpu is None or each.share is None or row.time is None:
+    row, share = study.row(event), statement.share
+    if row is None or row.time is None or share is None or statement.elapsed is None or statement.cpu is None:
         return True
-    return each.elapsed - each.cpu >= each.share * row.time / 2
+    return statement.elapsed - statement.cpu >= share * row.time / 2
 
 
 def _waiting(study: Study, event: str) -> list[Part] | None:
@@ -185,17 +187,24 @@ def _waiting(study: Study, event: str) -> list[Part] | None:
     Of a lock of rows only statements that change some, whose I/O need not be printed; nobody of a wait that is
     little of that time, or not the longest of it: then they may have waited for that.
     """
-    locks, whole = event.startswith("enq: TX"), _rest(study)
-    had = [each for each in _spent(study) if (changes_rows(each.row) if locks else each.io is not None)]
-    if not had or not whole or whole <= 0:
+    if study.db_time is None or study.cpu_time is None:
         return None
-    times = {row.name: row.time for row in study.waits_listed if row.time and not _APART.fullmatch(row.name)}
+    whole = study.db_time - study.cpu_time - _time_in(study, IO) - _time_in(study, CLUSTER)
+    locks = event.startswith("enq: TX")
+    timed = [spent for spent in _spent(study) if (changes_rows(spent.row) if locks else spent.io is not None)]
+    if not timed or whole <= 0:
+        return None
+    times = {
+        row.name: row.time
+        for row in study.waits_listed
+        if row.time and not (IO.fullmatch(row.name) or CLUSTER.fullmatch(row.name))
+    }
     time = times.get(event, whole - sum(times.values()))
     if time < max([SOME * whole, *times.values()]):
         return []
-    shares = [(each, quotient(known(each.rest), whole)) for each in had if each.rest >= each.elapsed / 2]
+    shares = [(spent, quotient(known(spent.rest), whole)) for spent in timed if spent.rest >= spent.elapsed / 2]
     of = "the time in neither CPU nor I/O"
-    return [Part(each.row, share, of) for each, share in shares if share is not None and share <= 1]
+    return [Part(spent.row, share, of) for spent, share in shares if share is not None and share <= 1]
 
 
 @dataclass(frozen=True)
@@ -216,24 +225,17 @@ class _Spent:
 
 def _spent(study: Study) -> Iterator[_Spent]:
     """The _Spent of each statement whose CPU and whose whole time are printed."""
-    rows: dict[str, list[Ranked]] = {}
-    for each in study.report.ranked:
-        if each.what == "statement" and each.total is not None:
-            rows.setdefault(each.name, []).append(each)
-    for same in rows.values():
-        printed = ([each.elapsed for each in same], [each.cpu for each in same], [each.io for each in same])
-        elapsed, cpu, io = (best([figure for figure in each if figure is not None]) for each in printed)
-        timed = (each.total for each in same if each.by == "cluster time")
+    statements: dict[str, list[Ranked]] = {}
+    for row in study.report.ranked:
+        if row.what == STATEMENT and row.total is not None:
+            statements.setdefault(row.name, []).append(row)
+    for rows in statements.values():
+        printed = ([row.elapsed for row in rows], [row.cpu for row in rows], [row.io for row in rows])
+        elapsed, cpu, io = (best([figure for figure in figures if figure is not None]) for figures in printed)
+        timed = (row.total for row in rows if row.by == "cluster time")
         cluster = next((total for total in timed if total is not None), 0.0)
         if elapsed is not None and cpu is not None:
-            yield _Spent(same[0], elapsed, cpu, io, cluster)
-
-
-def _rest(study: Study) -> Value | None:
-    """Seconds of DB time in none of these; None if not known."""
-    if study.db_time is None or study.cpu_time is None:
-        return None
-    return study.db_time - study.cpu_time - _time_in(study, IO) - _time_in(study, CLUSTER)
+            yield _Spent(rows[0], elapsed, cpu, io, cluster)
 
 
 def _time_in(study: Study, events: re.Pattern[str]) -> float:

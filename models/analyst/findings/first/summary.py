@@ -71,18 +71,18 @@ def summary(report: Report | Study, findings: Sequence[Finding]) -> Summary:
     """The Summary of a report and of its findings."""
     study = study_of(report)
     if study.report.kind == "typed":
-        first, *more = typed.said(study.report)[0]
+        first, *more = typed.answer(study.report)[0]
         return Summary(first, " ".join(more), (), "")
     unread = _unread(study)
-    if found := unusable(study):
-        return Summary(f"{unread}{found.why}", _head(study, ()), (), found.do, idle=True)
+    if unused := unusable(study):
+        return Summary(f"{unread}{unused.why}", _head(study, ()), (), unused.do, idle=True)
     lines = top(study, findings)
     head = _head(study, lines)
     if is_idle(study):
-        even, idle = _even_idle(study, lines), "The database is all but idle"
-        idle += "." if even else ": no wait of it is worth a change."
-        lines = tuple(replace(each, do="", behind=None) for each in lines)
-        return Summary(f"{unread}{idle}", head, lines, even or "Take the report of a busy hour.", idle=True)
+        look = _even_idle(study, lines)
+        nothing = f"{unread}The database is all but idle{'.' if look else ': no wait of it is worth a change.'}"
+        lines = tuple(replace(line, do="", behind=None) for line in lines)
+        return Summary(nothing, head, lines, look or "Take the report of a busy hour.", idle=True)
     if not lines:
         little = "The report lists no time of sessions, so little can be told."
         return Summary(f"{unread}{little}", head, _untold(study), "")
@@ -91,9 +91,11 @@ def summary(report: Report | Study, findings: Sequence[Finding]) -> Summary:
     every = [*lines, *beyond(study, findings, lines)]
     lead = leading.leading(study, every, findings)
     looks = _looks(study, every, lead, findings)
-    fitting = ((_fitting(head, lines, look, room), look) for look in looks)
-    least = lines[: max(room - _length_of(head, looks[-1]), 1)], looks[-1]
-    shown, look = next((each for each in fitting if each[0]), least)
+    look, shown = looks[-1], lines[: max(room - _height(head, looks[-1]), 1)]  # if there is no room for any
+    for sentences in looks:
+        if fitting := _fitting(head, lines, sentences, room):
+            look, shown = sentences, fitting
+            break
     return Summary("", head, (*_untold(study), *shown), look, lead.chapter, left=lines[len(shown) :])
 
 
@@ -110,38 +112,35 @@ def _even_idle(study: Study, lines: tuple[Top, ...]) -> str:
 
 def _hung(study: Study, shown: tuple[Top, ...]) -> str:
     """The waits of which each lasted as long as none does that only is slow, and what to do if no line says it."""
-    told = []
+    events = []
     for row in sorted(study.waits_listed, key=lambda row: -(row.time or 0.0)):
         if (row.mean or 0.0) >= HUNG and not re.fullmatch(LASTING, row.name):
             many = f"{count_of(row.waits, 'wait')} of " if row.waits else "waits of "
-            do = "" if row.name in {each.name for each in shown} else f": {advice_on(row.name, row.mean).do}"
-            told.append(f"{row.name} ({many}{clock(row.mean or 0.0)}{do})")
-    more = f", and {count_of(len(told) - THEN, 'other event')}" if told[THEN:] else ""
+            do = "" if row.name in {line.name for line in shown} else f": {advice_on(row.name, row.mean).do}"
+            events.append(f"{row.name} ({many}{clock(row.mean or 0.0)}{do})")
+    more = f", and {count_of(len(events) - THEN, 'other event')}" if events[THEN:] else ""
     who = "The session" if study.report.kind == "tkprof" else "Sessions"
-    return f"{who} hung in {', '.join(told[:THEN])}{more}." if told else ""
+    return f"{who} hung in {', '.join(events[:THEN])}{more}." if events else ""
 
 
 def _looks(study: Study, lines: Sequence[Top], lead: leading.Look, findings: Sequence[Finding]) -> list[str]:
-    """What to look at first and then, each way to say it shorter than the one before."""
+    """What to look at first and then, in every way to say it that is not too long; the shortest is the last."""
+    at = "Of the rest, look first at" if study.report.unread else "Look first at"
+    full, brief = in_words.first(study, lines, lead), in_words.first(study, lines, lead, brief=True)
+    most = "" if lead.subject == leading.Subject.EVERYTHING else in_words.most_of_all(study, full)
+    ways = dict.fromkeys((full, f"{first_sentence(full)}.", brief, f"{first_sentence(brief)}."))
+    firsts = [f"{at} {first} {most}".strip() for first in ways]
     following = [*leading.following(study, lines, lead, findings)][:THEN]
-    first, brief = (in_words.first(study, lines, lead, each) for each in (False, True))
-    most = "" if lead.subject == leading.Subject.EVERYTHING else in_words.most_of_all(study, first)
-    look = "Of the rest, look first at" if study.report.unread else "Look first at"
-    firsts = [
-        f"{look} {each} {most}".strip()
-        for each in dict.fromkeys((first, f"{first_sentence(first)}.", brief, f"{first_sentence(brief)}."))
-    ]
-    after = [[in_words.then(study, look, each) for look in following] for each in (False, True)]
-    said = [
-        f"{each} Then at {', and at '.join(then[:many])}."
-        for many in range(len(following), 0, -1)
-        for then in after
-        for each in firsts
-    ]
-    parses = [in_words.then(study, each) for each in following if each.subject == leading.Subject.PARSES]
-    causes = [f"{look} {first_sentence(brief)}. Then at {each}." for each in parses]  # before the place of another
-    said = [each for each in (*said, *causes, *firsts) if len(each) <= in_words.LONGEST] + [f"{look} {brief}"]
-    return [each.replace(" at perhaps ", " perhaps at ") for each in said]
+    sentences = []
+    for number in range(len(following), 0, -1):
+        for short in (False, True):
+            then = ", and at ".join(in_words.then(study, look, short) for look in following[:number])
+            sentences += [f"{first} Then at {then}." for first in firsts]
+    for look in following:
+        if look.subject == leading.Subject.PARSES:  # a cause, which is said even where nothing else has room
+            sentences.append(f"{at} {first_sentence(brief)}. Then at {in_words.then(study, look)}.")
+    fitting = [text for text in (*sentences, *firsts) if len(text) <= in_words.LONGEST]
+    return [text.replace(" at perhaps ", " perhaps at ") for text in (*fitting, f"{at} {brief}")]
 
 
 def _fitting(head: str, lines: tuple[Top, ...], look: str, room: int) -> tuple[Top, ...]:
@@ -149,36 +148,36 @@ def _fitting(head: str, lines: tuple[Top, ...], look: str, room: int) -> tuple[T
 
     None of them if it has no room for a large one.
     """
-    while _length_of(head, look) + len(lines) > room:
+    while _height(head, look) + len(lines) > room:
         if (lines[-1].share or 0.0) >= NOTABLE:
             return ()
         lines = lines[:-1]
     return lines
 
 
-def _length_of(*sentences: str) -> int:
-    return sum(len(textwrap.wrap(each, LINE, subsequent_indent="  ")) for each in sentences)
+def _height(*texts: str) -> int:
+    return sum(len(textwrap.wrap(text, LINE, subsequent_indent="  ")) for text in texts)
 
 
 def lines(shown: Summary) -> list[str]:
     """The lines of a Summary, none of them wrapped, without what does not print."""
     rows = map("".join, rows_of(shown))
-    return [clean(each) for each in (shown.nothing, shown.head, *rows, shown.look) if each]
+    return [clean(line) for line in (shown.nothing, shown.head, *rows, shown.look) if line]
 
 
 def rows_of(shown: Summary, width: int = LINE) -> Iterator[tuple[str, str]]:
     """The share and the words of each line of the top, together of `width` letters if these can be so few."""
-    shares = [share_in_words(each) for each in shown.top]
+    shares = [share_in_words(line) for line in shown.top]
     widest = max(map(len, shares), default=0)
-    for share, each in zip(shares, shown.top, strict=True):
-        yield f"{share:>{widest}}  ", line_in_words(each, width - widest - 2)
+    for share, line in zip(shares, shown.top, strict=True):
+        yield f"{share:>{widest}}  ", line_in_words(line, width - widest - 2)
 
 
 def line_in_words(line: Top, width: int) -> str:
     """A line of the top without its share: what it is, how long each wait is, what to do, and who is behind it."""
     mean = f", {clock(line.mean)}" if line.mean else ""
-    said = [f"{line.name}{mean}{each and ': '}{each}" for each in _advised(line)]
-    return next((each for each in said if len(each) <= width), said[-1])
+    ways = [f"{line.name}{mean}{advice and ': '}{advice}" for advice in _advised(line)]
+    return next((words for words in ways if len(words) <= width), ways[-1])
 
 
 def _advised(line: Top) -> Iterator[str]:
@@ -188,8 +187,7 @@ def _advised(line: Top) -> Iterator[str]:
     """
     if line.behind:
         who, brief = line.behind, re.split("[;:?,]", line.do)[0]
-        yield from (f"{line.do} ({each})" for each in (who, who.called))
-        yield f"{brief} ({who.called})"
+        yield from (f"{line.do} ({who})", f"{line.do} ({who.called})", f"{brief} ({who.called})")
         yield from (f"{line.do} ({who.alone})", f"{brief} ({who.alone})", f"see {who.alone}")
     yield line.do
 
@@ -211,17 +209,26 @@ def _head(study: Study, lines: Sequence[Top]) -> str:
         _active(study),
         count_of(study.cpus, "CPU") if study.cpus else "",
     ]
-    whole = next((each.whole for each in lines if each.share is not None), "")
-    of = f"; shares of {whole}" if whole not in ("", DB_TIME) else ""
-    printed = any(row.printed.share_of == TIME_LISTED for row in study.rows)  # then of all rows
-    of += " of sessions" if whole == TIME_LISTED and any(map(_is_left_out, study.rows)) and not printed else ""
-    of = "; shares of waits and of the CPU of ended calls" if whole == TIME_LISTED and study.cpu_of_calls else of
+    whole = next((line.whole for line in lines if line.share is not None), "")
+    sentence = f"{kind}: {', '.join(filter(None, facts))}{_shares_of(study, whole)}."
+    others = _of_background(study, whole), _cut(study), bursts.averaged(study)
+    return " ".join(filter(None, (sentence, *others)))
+
+
+def _shares_of(study: Study, whole: str) -> str:
+    """What shares are of, if it is not DB time, a clause; or empty."""
+    if whole in ("", DB_TIME):
+        return ""
+    left_out = any(map(_is_left_out, study.rows))
+    if whole == TIME_LISTED and study.cpu_of_calls:
+        return "; shares of waits and of the CPU of ended calls"
+    if whole == TIME_LISTED and left_out and all(row.printed.share_of != TIME_LISTED for row in study.rows):
+        return f"; shares of {whole} of sessions"  # printed shares are of all rows
     listed = quotient(study.time_listed, study.call_time) if whole == CALL_TIME else None
-    beside = _of_background(study, whole)
-    idle = "idle, in the background or not listed" if any(map(_is_left_out, study.rows)) else "idle or not listed"
-    of += f", of which {percent(1 - listed)} is {idle}" if listed is not None and listed < HALF else ""
-    said = f"{kind}: {', '.join(filter(None, facts))}{of}."
-    return " ".join(filter(None, (said, beside, _cut(study), bursts.averaged(study))))
+    if listed is not None and listed < HALF:
+        idle = "idle, in the background or not listed" if left_out else "idle or not listed"
+        return f"; shares of {whole}, of which {percent(1 - listed)} is {idle}"
+    return f"; shares of {whole}"
 
 
 def _of_background(study: Study, whole: str) -> str:
@@ -229,38 +236,40 @@ def _of_background(study: Study, whole: str) -> str:
     rows = [row for row in study.rows if _is_left_out(row) or (row.background and whole == CALL_TIME)]
     others = [row for row in rows if row.time and not is_idle_row(row)]
     shares = {row: row.share or quotient(row.time, study.whole[0]) or 0.0 for row in others}
-    idle = is_idle(study)
-    least = {row: NOTHING if idle or _is_left_out(row) else MATERIAL for row in others}
+    least = {row: NOTHING if is_idle(study) or _is_left_out(row) else MATERIAL for row in others}
     large = sorted((row for row in others if shares[row] >= least[row]), key=lambda row: -shares[row])[:THEN]
-    means = {row: f" ({clock(row.mean)})" if row.mean else "" for row in large}
-    printed = {row: f" {rounded(100 * row.share, 1)} %" if row.share else "" for row in large}
-    told = " and ".join(f"{row.name}{printed[row]}{means[row]}" for row in large)
-    return told and f"Beside them: {told}: background, no share of sessions."
+    names = []
+    for row in large:
+        share = f" {rounded(100 * row.share, 1)} %" if row.share else ""
+        names.append(f"{row.name}{share}" + (f" ({clock(row.mean)})" if row.mean else ""))
+    return f"Beside them: {' and '.join(names)}: background, no share of sessions." if names else ""
 
 
 def _unread(study: Study) -> str:
     """That rows of waits could not be read, and which is the first, ahead of all else, and a blank; or empty."""
-    if not (lost := study.report.unread):
+    if not study.report.unread:
         return ""
-    first = f"line {lost[0].lines[0]:,}: {lost[0].row[:40]}"
-    if FULL in lost[0].message:
-        more = f" and {len(lost) - 1} more" if lost[1:] else ""
-        wider = lost[0].message.partition(", under ")[0].partition(": ")[2]
+    problem, *more_rows = study.report.unread
+    first = f"line {problem.lines[0]:,}: {problem.row[:40]}"
+    if FULL in problem.message:
+        more = f" and {len(more_rows)} more" if more_rows else ""
+        wider = problem.message.partition(", under ")[0].partition(": ")[2]
         return (
             f"THE LONGEST WAIT IS UNKNOWN ({first}{more}): its figure did not fit its column, ####. "
             f"{wider[:1].upper()}{wider[1:]}; shares are of the rest. "
         )
-    if lost[0].what == MISSING:
+    if problem.what == MISSING:
         return f"ROWS OF WAITS ARE MISSING ({first}), and may be the largest; shares are of the rest. "
-    rows = f"{len(lost)} ROWS OF WAITS ARE UNREAD (the first in " if lost[1:] else "A ROW OF WAITS IS UNREAD ("
+    many = f"{1 + len(more_rows)} ROWS OF WAITS ARE UNREAD (the first in "
+    rows = many if more_rows else "A ROW OF WAITS IS UNREAD ("
     return f"{rows}{first}), and may be the largest; shares are of the rest. "
 
 
 def _untold(study: Study) -> tuple[Top, ...]:
     """A line for each event that is listed and whose time could not be read."""
     why = {
-        each.row: each.message.partition(", under ")[0] if FULL in each.message else "its time is unread"
-        for each in study.report.unread
+        problem.row: problem.message.partition(", under ")[0] if FULL in problem.message else "its time is unread"
+        for problem in study.report.unread
     }
     return tuple(
         Top(row.name, None, row.mean, "", owner_of(row.name), why[row.name])
@@ -276,11 +285,15 @@ def _is_left_out(row: Row) -> bool:
 
 def _cut(study: Study) -> str:
     """That the report was cut off, and where, or that it is of one list of several; or empty."""
-    every, kinds = study.report.problems, (END, OTHERS, BESIDE, ASKED, MISSING)
-    lost = {each.what: each for each in every if each.what in kinds and each not in study.report.unread[:1]}
-    if END in lost:
-        return f"Cut off in line {lost[END].lines[0]:,}."
-    return " ".join(f"{upper(each.message)}." for each in lost.values())
+    kinds, first = (END, OTHERS, BESIDE, ASKED, MISSING), study.report.unread[:1]
+    problems = {
+        problem.what: problem
+        for problem in study.report.problems
+        if problem.what in kinds and problem not in first
+    }
+    if END in problems:
+        return f"Cut off in line {problems[END].lines[0]:,}."
+    return " ".join(f"{upper(problem.message)}." for problem in problems.values())
 
 
 def _active(study: Study) -> str:

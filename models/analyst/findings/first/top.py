@@ -16,7 +16,6 @@ from models.analyst.findings.first.advice import (
     PAST,
     RESIZE,
     SCANS,
-    SHARED,
     SLOW_READ,
     STOPPED,
     TEMP,
@@ -26,6 +25,7 @@ from models.analyst.findings.first.advice import (
     while_resized,
 )
 from models.analyst.findings.first.behind import Behind, behind
+from models.analyst.findings.first.events import SHARED
 from models.analyst.findings.first.lists import SCATTERED, SINGLE, ended, is_in_index
 from models.analyst.findings.study.all_slow import is_victim
 from models.analyst.findings.study.choices import LONG, MATERIAL
@@ -33,11 +33,10 @@ from models.analyst.findings.study.contradictions import contradictions
 from models.analyst.findings.study.finding import APPLIES, Finding
 from models.analyst.findings.study.no_waits import is_cpu
 from models.analyst.findings.study.parsing import FAILED, parsing
-from models.analyst.findings.study.row import Row
 from models.analyst.findings.study.slow_storage import waits_for_storage
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.untimed import untimed
-from models.analyst.findings.study.value import Value, attempt, lines_of, product
+from models.analyst.findings.study.value import attempt, lines_of, product
 from models.analyst.findings.study.words import clock, in_tenths
 from models.analyst.reports.shares import CALL_TIME, DB_TIME
 from models.laws import operational
@@ -113,8 +112,8 @@ class Top:
 def top(study: Study, findings: Sequence[Finding]) -> tuple[Top, ...]:
     """The largest parts of DB time: waits of sessions, CPU, waiting for a processor, and what nothing times."""
     large, of = _parts(study, findings)
-    lines = [_line(study, findings, of, *each) for each in large[:LINES]]
-    return tuple(replace(each, alike=_alike(study, each, large)) for each in lines)
+    lines = [_line(study, findings, of, *part) for part in large[:LINES]]
+    return tuple(replace(line, alike=_alike(study, line, large)) for line in lines)
 
 
 def beyond(study: Study, findings: Sequence[Finding], lines: Sequence[Top]) -> Iterator[Top]:
@@ -126,7 +125,7 @@ def beyond(study: Study, findings: Sequence[Finding], lines: Sequence[Top]) -> I
     for means, parts in kinds.items():
         if means in MIXED or sum(share or 0.0 for _, share, _ in parts) < SOME:
             continue
-        if not any(each.advice.means == means for each in lines):
+        if not any(line.advice.means == means for line in lines):
             line = _line(study, findings, of, *parts[0])
             yield replace(line, alike=_alike(study, line, large))
 
@@ -145,20 +144,26 @@ def _alike(study: Study, line: Top, large: Iterable[Part]) -> tuple[float | None
 def _parts(study: Study, findings: Sequence[Finding]) -> tuple[list[Part], str]:
     """Name, share and seconds of each part, the largest first, alike ones as listed, and what shares are of."""
     whole, of = _whole(study)
-    found: list[Part]
-    found = [(row.name, _share(row, whole, of), row.mean) for row in study.waits_listed if row.time or row.share]
-    printed = next((row for row in study.rows if is_cpu(row) and row.printed.share_of in (of, None)), None)
-    share = printed.share if printed else None
+    parts: list[Part] = []
+    for row in study.waits_listed:
+        if row.time or row.share:
+            printed = row.share if row.printed.share_of in (of, None) and row.is_timed else None
+            share = printed if printed is not None else attempt(operational.share, row.time, whole)
+            parts.append((row.name, share, row.mean))
+    cpu = next((row for row in study.rows if is_cpu(row) and row.printed.share_of in (of, None)), None)
+    share = cpu.share if cpu else None
     if share is not None or study.cpu_time:
-        found.append(
-            (CPU, share if share is not None else attempt(operational.share, study.cpu_time, whole), None)
-        )
+        share = share if share is not None else attempt(operational.share, study.cpu_time, whole)
+        parts.append((CPU, share, None))
     waiting = attempt(operational.share, product(study.processors.waiting, study.elapsed), whole) or 0.0
-    adds_up = of == DB_TIME and not contradictions(study)
-    untimed_share = _untimed(found, waiting, findings) if adds_up else 0.0
-    found += [(QUEUE, waiting, None), (UNTIMED, untimed_share, None)]
-    large = [each for each in found if each[0] not in (QUEUE, UNTIMED) or (each[1] or 0.0) >= MATERIAL]
-    return sorted(large, key=lambda each: (-in_tenths(each[1] or 0.0), lines_of(each[1]))), of
+    if waiting >= MATERIAL:
+        parts.append((QUEUE, waiting, None))
+    applies = any(finding.chapter == READING and finding.verdict == APPLIES for finding in findings)
+    if applies and of == DB_TIME and not contradictions(study):
+        rest = max(1.0 - waiting - sum(share or 0.0 for name, share, _ in parts if name != QUEUE), 0.0)
+        if rest >= MATERIAL:
+            parts.append((UNTIMED, rest, None))
+    return sorted(parts, key=lambda part: (-in_tenths(part[1] or 0.0), lines_of(part[1]))), of
 
 
 def _whole(study: Study) -> tuple[float | None, str]:
@@ -171,31 +176,20 @@ def _whole(study: Study) -> tuple[float | None, str]:
     return (study.call_time, CALL_TIME) if study.call_time and not of_others else study.whole
 
 
-def _share(row: Row, whole: float | None, of: str) -> Value | None:
-    """The share that a row has of this whole, as printed where it is."""
-    is_printed = row.share is not None and row.printed.share_of in (of, None) and row.is_timed
-    return row.share if is_printed else attempt(operational.share, row.time, whole)
-
-
-def _untimed(found: Iterable[Part], waiting: float, findings: Iterable[Finding]) -> float:
-    """The share of DB time that no line has, where the finding on that applies; 0 elsewhere."""
-    applies = any(each.chapter == READING and each.verdict == APPLIES for each in findings)
-    return max(1.0 - waiting - sum(share or 0.0 for _, share, _ in found), 0.0) if applies else 0.0
-
-
 def _line(
     study: Study, findings: Sequence[Finding], of: str, name: str, share: float | None, mean: float | None
 ) -> Top:
     """The Top of a part, with its advice: what is to be mended before it, its finding's, or that on its kind."""
     chapter, advice = _chapter(study, name, findings), _advice(study, name, mean)
-    finding = next((each for each in findings if each.chapter == chapter), None)
+    finding = next((finding for finding in findings if finding.chapter == chapter), None)
+    has_most = None if name == QUEUE else behind(study, sampled_as(name), share, advice.lists)
+    usual = advice_on(name)
+    if advice is STOPPED and (known := behind(study, sampled_as(name), share, usual.lists)):
+        advice, has_most = usual, known
     do = _do(study, name, advice, finding)
-    stands = None if name == QUEUE else behind(study, sampled_as(name), share, advice.lists)
-    if advice is STOPPED and (known := behind(study, sampled_as(name), share, (usual := advice_on(name)).lists)):
-        advice, stands, do = usual, known, _do(study, name, usual, finding)
     if share is None and mean is None and (row := study.row(name)) and row.time:
         do = f"{clock(row.time)} in all: {do}"
-    return Top(name, share, mean, of, chapter, do, advice, stands)
+    return Top(name, share, mean, of, chapter, do, advice, has_most)
 
 
 def _advice(study: Study, name: str, mean: float | None) -> Advice:
@@ -207,7 +201,8 @@ def _advice(study: Study, name: str, mean: float | None) -> Advice:
         return advice_on(row.printed.wait_class)
     if name == UNTIMED:
         return LONGER if untimed(study).do == LONGER.do else advice
-    if advice is TEMP and name == SCAN and _reads_what_others_wrote(study):
+    written = study.ratio("physical writes direct", "physical reads direct")
+    if advice is TEMP and name == SCAN and written is not None and written < WROTE:  # sorts read what they wrote
         advice = advice_on(name, mean)
     if advice is PAST and (
         study.total("table scans (direct read)") or (study.share_of(SCATTERED) or 0) >= MATERIAL
@@ -218,12 +213,6 @@ def _advice(study: Study, name: str, mean: float | None) -> Advice:
     if mean is not None and mean < QUICK and STORAGE.search(advice.do):  # then no storage is slow
         advice = replace(advice, do=STORAGE.sub("", advice.do), look=STORAGE.sub("", advice.look))
     return replace(LEAF, lists=advice.lists) if is_in_index(study, name) else advice
-
-
-def _reads_what_others_wrote(study: Study) -> bool:
-    """Whether direct reads are too many to be of what was written so before, as sorts in TEMP are."""
-    written = study.ratio("physical writes direct", "physical reads direct")
-    return written is not None and written < WROTE
 
 
 def _do(study: Study, name: str, advice: Advice, finding: Finding | None) -> str:
@@ -245,9 +234,9 @@ def _do(study: Study, name: str, advice: Advice, finding: Finding | None) -> str
 def _of_locks(study: Study, name: str) -> str:
     """What to do about the kind of lock with most of the time in them, up to 9.2 one event; or empty."""
     locks: dict[str, float] = {}
-    for each in study.report.enqueues.values() if name == LOCKS else ():
-        locks[each.type] = locks.get(each.type, 0.0) + (each.time or 0.0)
-    most = max(locks, key=lambda each: locks[each], default="")
+    for enqueue in study.report.enqueues.values() if name == LOCKS else ():
+        locks[enqueue.type] = locks.get(enqueue.type, 0.0) + (enqueue.time or 0.0)
+    most = max(locks, key=lambda lock: locks[lock], default="")
     if not most or locks[most] < MOST * sum(locks.values()) or not locks[most]:
         return ""
     return f"mostly {most}: {advice_on(f'enq: {most} - contention').do}"
@@ -260,19 +249,21 @@ def _chapter(study: Study, name: str, findings: Iterable[Finding]) -> str | None
     """
     if name in (QUEUE, UNTIMED):
         return READING
-    applying = {each.chapter: each for each in findings if each.verdict == APPLIES}
-    owner = owner_of(name) or next((each for each in applying if name in applying[each].events), None)
-    return next((each for each in family(owner) if each in applying), None if is_in_index(study, name) else owner)
+    applying = [finding for finding in findings if finding.verdict == APPLIES]
+    owner = owner_of(name) or next((finding.chapter for finding in applying if name in finding.events), None)
+    applies = {finding.chapter for finding in applying}
+    unexplained = None if is_in_index(study, name) else owner
+    return next((chapter for chapter in family(owner) if chapter in applies), unexplained)
 
 
 def family(chapter: str | None) -> tuple[str | None, ...]:
     """The chapters that speak of the same wait as this one."""
-    return next((each for each in FAMILIES if chapter in each), (chapter,))
+    return next((chapters for chapters in FAMILIES if chapter in chapters), (chapter,))
 
 
 def is_small(study: Study, finding: Finding) -> bool:
     """Whether it is about less than MATERIAL of DB time, in waits that nobody notices one by one."""
-    asked = (BY_FILE[each].finding for each in family(finding.chapter) if each)
-    events = (event for each in asked if each for event in each.EVENTS)
+    modules = (BY_FILE[chapter].finding for chapter in family(finding.chapter) if chapter)
+    events = (event for module in modules if module for event in module.EVENTS)
     rows = filter(None, map(study.row, events))
     return 0 < finding.stake < MATERIAL and not any((row.mean or 0.0) >= LONG for row in rows)

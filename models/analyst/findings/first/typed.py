@@ -17,19 +17,16 @@ _OF_DB_TIME = (
 )
 
 
-def said(report: Report) -> tuple[list[str], tuple[str, ...], tuple[str, ...]]:
+def answer(report: Report) -> tuple[list[str], tuple[str, ...], tuple[str, ...]]:
     """Sentences, the first of them the answer; what to look at next, in order; and the files of the chapters."""
-    means = {each.name: each.mean for each in report.events}
+    means = {event.name: event.mean for event in report.events}
     sync, write = means.pop(redo_writes.SYNC, None), means.pop(redo_writes.IO, None)
     if not sync or not write:
         return [_advised(event) for event in report.events], (), _chapters(report.events)
     others = [_advised(event) for event in report.events if event.name in means]
     ratio, files = sync / write, dict.fromkeys((*_chapters(report.events), *_ON_THE_RATIO))
-    return (
-        [*_ratio(sync, write, ratio), _strangers(ratio), *others],
-        (*(checklists()[str(owner_of(redo_writes.SYNC))].in_words if ratio > 1 else ()), _OF_DB_TIME),
-        tuple(files),
-    )
+    steps = checklists()[str(owner_of(redo_writes.SYNC))].in_words if ratio > 1 else ()
+    return [*_ratio(sync, write, ratio), _strangers(ratio), *others], (*steps, _OF_DB_TIME), tuple(files)
 
 
 def _ratio(sync: float, write: float, ratio: float) -> list[str]:
@@ -52,10 +49,10 @@ def _ratio(sync: float, write: float, ratio: float) -> list[str]:
 def _strangers(ratio: float) -> str:
     """How many public reports have such a ratio."""
     databases = trust.ratios()
-    every = [each for ratios in databases.values() for each in ratios]
-    least = [name for name, ratios in databases.items() if max(ratios) >= ratio]
-    more = f"{sum(each >= ratio for each in every)} of {len(every)} reports, of {len(least)} databases"
-    return f"{half_of_strangers()} As many writes or more have {more}."
+    reports = [reported for ratios in databases.values() for reported in ratios]
+    more = f"{sum(reported >= ratio for reported in reports)} of {len(reports)} reports"
+    least = sum(max(ratios) >= ratio for ratios in databases.values())
+    return f"{half_of_strangers()} As many writes or more have {more}, of {least} databases."
 
 
 def half_of_strangers() -> str:
@@ -63,8 +60,8 @@ def half_of_strangers() -> str:
     databases = trust.ratios()
     low, _, high = map(count, quantiles(map(median, databases.values()), method="inclusive"))
     owners = len({name.partition(" ")[0] for name in databases})
-    of = f"Of {len(databases)} public databases, of {owners} owners and no random sample"
-    return f"{of}, half lie between {low} and {high}."
+    sample = f"Of {len(databases)} public databases, of {owners} owners and no random sample"
+    return f"{sample}, half lie between {low} and {high}."
 
 
 def _advised(event: Event) -> str:
@@ -78,5 +75,5 @@ def _advised(event: Event) -> str:
 
 def _chapters(events: tuple[Event, ...]) -> tuple[str, ...]:
     """The chapters that speak of them."""
-    files = [owner_of(each.name) for each in events]
-    return tuple(dict.fromkeys(each for each in files if each in BY_FILE))
+    files = [owner_of(event.name) for event in events]
+    return tuple(dict.fromkeys(file for file in files if file in BY_FILE))

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 
-from models.analyst.findings.chapters import CHAPTERS, Chapter
+from models.book.chapters import CHAPTERS, Chapter
 from models.book.covered import initials
 from models.book.site.search.said_too import said_too
 from models.book.site.search.sections import Section, sections

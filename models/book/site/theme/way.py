@@ -8,7 +8,7 @@ from html import escape
 from bs4 import Tag
 from bs4.element import PageElement
 
-from models.analyst.findings.chapters import PAGES
+from models.book.chapters import PAGES
 from models.book.site.page import parsed, wanted
 
 WORDS = 160  # a minute, of a reader whose English is not her first; tables and listings count
