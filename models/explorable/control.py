@@ -22,7 +22,9 @@ def inlined(path: Path, taken: set[Path] | None = None) -> str:
     taken.add(path)
     text = path.read_text(encoding="utf-8")
     imported = [(path.parent / name).resolve() for name in _IMPORT.findall(text)]
-    ahead = "".join(inlined(each, taken).replace("\nexport ", "\n") for each in imported if each not in taken)
+    ahead = "".join(
+        inlined(script, taken).replace("\nexport ", "\n") for script in imported if script not in taken
+    )
     return ahead + _IMPORT.sub("", text)
 
 

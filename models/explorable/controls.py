@@ -97,12 +97,14 @@ class Slider(Axis):
         start = seven_digits(self.start)
         values = {seven_digits(value) for value in self.values}
         low, high = min(values), max(values)
-        for name, own in (*(("stated", seven_digits(value)) for value in self.stated), ("start", start)):
-            if not low <= own <= high:
-                raise ValueError(f"{name} of {self.label!r} = {own}: choose one from {low} to {high}")
-            if self.names and own not in values:
-                raise ValueError(f"{name} of {self.label!r} = {own}: choose one of its values, which have names")
-            values = {value for value in values if self.unit.set(value) != self.unit.set(own)} | {own}
+        for name, chosen in (*(("stated", seven_digits(value)) for value in self.stated), ("start", start)):
+            if not low <= chosen <= high:
+                raise ValueError(f"{name} of {self.label!r} = {chosen}: choose one from {low} to {high}")
+            if self.names and chosen not in values:
+                raise ValueError(
+                    f"{name} of {self.label!r} = {chosen}: choose one of its values, which have names"
+                )
+            values = {value for value in values if self.unit.set(value) != self.unit.set(chosen)} | {chosen}
         object.__setattr__(self, "values", sorted(values))
         super().__post_init__()
         object.__setattr__(self, "start", self.given(start))
@@ -137,7 +139,7 @@ def steps(low: float, high: float, step: float = 1) -> tuple[float, ...]:
     count = round((high - low) / step)
     if count < 1 or not np.isclose(low + count * step, high):
         raise ValueError(f"step = {step}: choose one that leads from {low} to {high} in whole steps")
-    return tuple(float(f"{low + place * step:.12g}") for place in range(count + 1))
+    return tuple(float(f"{low + index * step:.12g}") for index in range(count + 1))
 
 
 def ratios(low: float, high: float, count: int = 61) -> tuple[float, ...]:

@@ -19,15 +19,15 @@ _PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(N
 
 def text() -> str:
     """All that `typed` declares."""
-    declared = [each for each in vars(typed).values() if is_typeddict(each) and each.__module__ == typed.__name__]
+    declared = [kind for kind in vars(typed).values() if is_typeddict(kind) and kind.__module__ == typed.__name__]
     return "\n".join([_HEAD, *map(_interface, declared)])
 
 
 def _interface(declared: Any) -> str:
     needed, hints = declared.__required_keys__, get_type_hints(declared, include_extras=True)
     fields = [f"  {name}{'' if name in needed else '?'}: {_written(hint)};\n" for name, hint in hints.items()]
-    said = f"/** {' '.join(cleandoc(declared.__doc__).split())} */\n" if declared.__doc__ else ""
-    return f"{said}export interface {declared.__name__} {{\n{''.join(fields)}}}\n"
+    comment = f"/** {' '.join(cleandoc(declared.__doc__).split())} */\n" if declared.__doc__ else ""
+    return f"{comment}export interface {declared.__name__} {{\n{''.join(fields)}}}\n"
 
 
 def _written(hint: Any) -> str:
@@ -42,7 +42,7 @@ def _written(hint: Any) -> str:
     if kind is NotRequired:
         return _written(inner[0])
     if kind is Literal:
-        return " | ".join(f'"{each}"' for each in inner)
+        return " | ".join(f'"{text}"' for text in inner)
     if kind in (Union, types.UnionType):
         return " | ".join(map(_written, inner))
     if kind is dict:

@@ -59,12 +59,12 @@ class Bound:
         try:
             parameters = inspect.signature(self.function).parameters
         except ValueError:
-            told = f"does not say what it takes; write a function around it, as in lambda x: {self.called}(x)"
-            raise TypeError(f"{self.label!r}: {self.called} {told}") from None
+            fault = f"does not say what it takes; write a function around it, as in lambda x: {self.called}(x)"
+            raise TypeError(f"{self.label!r}: {self.called} {fault}") from None
         return {
-            name: each
-            for name, each in parameters.items()
-            if each.kind not in (each.VAR_POSITIONAL, each.VAR_KEYWORD)
+            name: parameter
+            for name, parameter in parameters.items()
+            if parameter.kind not in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
         }
 
     def arguments(self, known: Mapping[str, _Known]) -> dict[str, _Known | float]:
@@ -83,9 +83,9 @@ class Bound:
                 )
         unknown = set(self.bindings) - set(self.parameters)
         if unknown:
-            told = f"takes {', '.join(self.parameters)}, and no {', '.join(sorted(unknown))}"
+            fault = f"takes {', '.join(self.parameters)}, and no {', '.join(sorted(unknown))}"
             raise TypeError(
-                f"{self.label!r}: {self.called} {told}; its own name comes first, the slider's in quotes"
+                f"{self.label!r}: {self.called} {fault}; its own name comes first, the slider's in quotes"
             )
         return taken
 
@@ -93,8 +93,8 @@ class Bound:
         taken = self.arguments(known)
         alone = [
             taken.pop(name)
-            for name, each in self.parameters.items()
-            if each.kind is each.POSITIONAL_ONLY and name in taken
+            for name, parameter in self.parameters.items()
+            if parameter.kind is parameter.POSITIONAL_ONLY and name in taken
         ]
         return self.function(*alone, **taken)
 
@@ -117,9 +117,9 @@ class Bound:
         if not self.on_page:
             return self
         law = Bound(self.on_page, self.label, self.unit, precomputed=self.precomputed)
-        for (own, parameter), name in zip(self.parameters.items(), law.parameters, strict=False):
-            default = own if parameter.default is parameter.empty else parameter.default
-            law.bindings[name] = self.bindings.get(own, default)
+        for (argument, parameter), name in zip(self.parameters.items(), law.parameters, strict=False):
+            default = argument if parameter.default is parameter.empty else parameter.default
+            law.bindings[name] = self.bindings.get(argument, default)
         return law
 
     @property
@@ -166,8 +166,8 @@ class Curve(Bound):
 
     def as_readout(self, unit: Unit) -> "Readout":
         """Its value where the sliders stand, as a figure."""
-        told: dict[str, Any] = {"precomputed": self.precomputed, "on_page": self.on_page, **self.bindings}
-        return Readout(self.function, self.label, unit, **told)
+        options: dict[str, Any] = {"precomputed": self.precomputed, "on_page": self.on_page, **self.bindings}
+        return Readout(self.function, self.label, unit, **options)
 
 
 class Readout(Bound):
@@ -277,7 +277,10 @@ class Dot:
             if not np.isfinite(getattr(self, name)):
                 raise ValueError(f"{name} of {self.text!r} = {getattr(self, name)}: give a finite number")
         palette.check(self.shape, self.text)
-        at = {name: tuple(seven_digits(each) for each in np.atleast_1d(value)) for name, value in self.at.items()}
+        at = {
+            name: tuple(seven_digits(position) for position in np.atleast_1d(value))
+            for name, value in self.at.items()
+        }
         object.__setattr__(self, "at", at)
 
 

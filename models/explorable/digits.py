@@ -22,17 +22,17 @@ def seven_digits(number: NDArray[Any]) -> NDArray[Any]: ...
 def seven_digits(number: Any) -> Any:
     """A number, or each of an array, to seven significant digits; infinite or not defined it stays."""
     if np.ndim(number):
-        return np.array([seven_digits(each) for each in number])
+        return np.array([seven_digits(element) for element in number])
     return float(f"{float(number):.{DIGITS}g}")
 
 
-def whole(told: Any) -> Any:
+def whole(data: Any) -> Any:
     """Plain JSON with whole numbers as such: 5.0 as 5, as JavaScript would write it.
 
     A notebook that a browser saved then holds what it held before.
     """
-    if isinstance(told, dict):
-        return {name: whole(each) for name, each in told.items()}
-    if isinstance(told, list | tuple):
-        return [whole(each) for each in told]
-    return int(told) if isinstance(told, float) and told.is_integer() and abs(told) < _EXACT else told
+    if isinstance(data, dict):
+        return {name: whole(item) for name, item in data.items()}
+    if isinstance(data, list | tuple):
+        return [whole(item) for item in data]
+    return int(data) if isinstance(data, float) and data.is_integer() and abs(data) < _EXACT else data

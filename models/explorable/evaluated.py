@@ -43,7 +43,7 @@ def drawn(explorable: Explorable, state: Position) -> typed.Drawn:
 
 def own(explorable: Explorable, x: float | None, y: float | None) -> typed.OwnPoint:
     """The reader's own point, None where not known, and the ends of the axes that hold it."""
-    known = (np.float64("nan" if each is None else each) for each in (x, y))
+    known = (np.float64("nan" if value is None else value) for value in (x, y))
     with np.errstate(all="ignore"):
         *ends, right = picture.place_own(explorable, *known)
     low_x, high_x, low_y, high_y = (seven_digits(end) for end in ends)

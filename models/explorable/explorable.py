@@ -113,8 +113,8 @@ class Explorable:
             object.__setattr__(self, name, tuple(getattr(self, name)))
         for name, slider in self.sliders.items():
             if not isinstance(slider, Slider):
-                told = f"give a Slider, as in Slider(values=steps(1, 10), start=5, label={name!r})"
-                raise TypeError(f"slider {name} = {slider!r}: {told}")
+                remedy = f"give a Slider, as in Slider(values=steps(1, 10), start=5, label={name!r})"
+                raise TypeError(f"slider {name} = {slider!r}: {remedy}")
         self._complete()
         if not self.name.replace("-", "").isalnum():
             raise ValueError(f"name = {self.name!r}: use letters, digits and hyphens, as in 'closed-queue'")
@@ -133,8 +133,8 @@ class Explorable:
         object.__setattr__(self, "y_range", tuple(seven_digits(end) for end in ends))
         self._check_marks()
         if self.page and self.fault:
-            told = f"{self.name} moves here and on no page: {self.fault}. Say page=False if it need not"
-            warnings.warn(told, NotOnAPage, stacklevel=_depth())
+            warning = f"{self.name} moves here and on no page: {self.fault}. Say page=False if it need not"
+            warnings.warn(warning, NotOnAPage, stacklevel=_depth())
 
     def _complete(self) -> None:
         """What was left out, from what was given."""
@@ -148,13 +148,13 @@ class Explorable:
             )
         label = self.y_label or readouts[0].label
         title = self.title or label[:1].upper() + label[1:]
-        found = {
+        derived = {
             "readouts": readouts, "y_label": label, "title": title,
             "name": self.name or "-".join(re.findall(r"[a-z0-9]+", title.lower())),
             "description": self.description or f"{label} against {self.axis.label}.",
         }  # fmt: skip
-        self._made.update({name: getattr(self, name) for name in (*found, "y_range") if not getattr(self, name)})
-        for name, value in found.items():
+        self._made.update({name: getattr(self, name) for name in (*derived, "y_range") if not getattr(self, name)})
+        for name, value in derived.items():
             object.__setattr__(self, name, value)
 
     def _own_range(self) -> tuple[float, float]:
@@ -173,8 +173,8 @@ class Explorable:
     def _ends(self) -> Iterator[tuple[Bound, Position]]:
         """Every function that it has, with its sliders at their ends and starts, and some places of the axis."""
         ends = {name: (slider.values[0], slider.start, slider.values[-1]) for name, slider in self.sliders.items()}
-        places = self.axis.values
-        some = places if self.axis.names else (places[0], places[len(places) // 2], places[-1])
+        positions = self.axis.values
+        some = positions if self.axis.names else (positions[0], positions[len(positions) // 2], positions[-1])
         along = ends | {self.axis_name: some}
         for bounds, known in ((self.readouts, ends), ([*self.curves, *self.ranking], along)):
             for bound in bounds:
@@ -189,8 +189,8 @@ class Explorable:
             return bound(state)
         except Exception as error:
             where = ", ".join(f"{name} = {value}" for name, value in taken.items())
-            told = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}, {error}"
-            raise ValueError(f"{self.name}: {bound.called} has no value at {where}: {told}") from error
+            fault = str(error) if isinstance(error, ValueError) else f"{type(error).__name__}, {error}"
+            raise ValueError(f"{self.name}: {bound.called} has no value at {where}: {fault}") from error
 
     @cached_property
     def _heights(self) -> list[float]:
@@ -202,12 +202,14 @@ class Explorable:
     def _check_use(self) -> None:
         """Refuse a slider that moves nothing."""
         known = [*self.sliders, self.axis_name]
-        drawn = {name for each in (*self.curves, *self.ranking) for name in each.depends_on(known)}
-        printed = {name for each in self.readouts for name in each.depends_on(known)}
+        drawn = {name for plotted in (*self.curves, *self.ranking) for name in plotted.depends_on(known)}
+        printed = {name for plotted in self.readouts for name in plotted.depends_on(known)}
         idle = set(self.sliders) - drawn - printed - set(self.cloud.rules if self.cloud else ())
         for name in [*sorted(idle), *({self.x} - drawn if isinstance(self.x, str) else ())]:
             example = self.curves[0]
-            unbound = [each for each in example.parameters if each not in (*example.bindings, *known)]
+            unbound = [
+                parameter for parameter in example.parameters if parameter not in (*example.bindings, *known)
+            ]
             argument = unbound[-1] if unbound else next(iter(example.parameters), "argument")
             raise ValueError(
                 f"{self.name}: {name} moves no curve; {example.called} takes {', '.join(example.parameters)}. "
@@ -215,21 +217,21 @@ class Explorable:
             )
         for curve, readout in itertools.product(self.curves, self.readouts):
             left_out = [
-                f"{own}={bound!r}"
-                for own, bound in curve.published.bindings.items()
-                if isinstance(bound, str) and own not in {*readout.published.bindings, *known}
+                f"{argument}={bound!r}"
+                for argument, bound in curve.published.bindings.items()
+                if isinstance(bound, str) and argument not in {*readout.published.bindings, *known}
             ]
             if left_out and curve.published.function == readout.published.function:
-                told = f"the curve {curve.label!r} has {', '.join(left_out)}, and {readout.label!r} has not"
-                raise ValueError(f"{self.name}: {told}; bind it there as well, to a number if it stays")
+                fault = f"the curve {curve.label!r} has {', '.join(left_out)}, and {readout.label!r} has not"
+                raise ValueError(f"{self.name}: {fault}; bind it there as well, to a number if it stays")
 
     def _check_marks(self) -> None:
         """Refuse a mark that could not be seen."""
         heights, (low, high) = self._heights, self.y_range
-        shown = self.cloud or self.own or any(low <= each <= high for each in heights)
+        shown = self.cloud or self.own or any(low <= height <= high for height in heights)
         if heights and not shown:
-            told = f"from {self.y_unit.set(min(heights))} to {self.y_unit.set(max(heights))}"
-            raise ValueError(f"{self.name}: its curves go {told}, and y_range = {self.y_range} shows none of them")
+            span = f"from {self.y_unit.set(min(heights))} to {self.y_unit.set(max(heights))}"
+            raise ValueError(f"{self.name}: its curves go {span}, and y_range = {self.y_range} shows none of them")
         along = self.axis.values
         ends = {"x": (along[0], along[-1], self.axis.unit), "y": (low, high, self.y_unit)}
         for mark in self.marks:
@@ -240,8 +242,8 @@ class Explorable:
                 if value is not None and not low <= value <= high:
                     given = f"{value:g}, which is {unit.set(value)}" if unit.name else f"{value:g}"
                     remedy = f"; give it in SI units, as in {value:g} * MS" if unit.name else ""
-                    told = f"the axis goes from {unit.set(low)} to {unit.set(high)}{remedy}"
-                    raise ValueError(f"{name} of {mark.label!r} = {given}: {told}")
+                    fault = f"the axis goes from {unit.set(low)} to {unit.set(high)}{remedy}"
+                    raise ValueError(f"{name} of {mark.label!r} = {given}: {fault}")
 
     @cached_property
     def fault(self) -> str:
@@ -277,8 +279,8 @@ class Explorable:
     @property
     def label(self) -> str:
         """What the chart shows, in words."""
-        said = f"{self.title}. {self.description}"
-        return f"{said} Points in it: {len(self.cloud.points)} {self.cloud.label}." if self.cloud else said
+        text = f"{self.title}. {self.description}"
+        return f"{text} Points in it: {len(self.cloud.points)} {self.cloud.label}." if self.cloud else text
 
     @cached_property
     def described(self) -> typed.Picture:
@@ -295,7 +297,7 @@ class Explorable:
     def at(self, **moved: float) -> dict[str, float]:
         """Curves and readouts at a position, in SI units: `chart.at(sessions=9)`; also between two stops."""
         state, here = self._between(moved), self.curves if isinstance(self.x, str) else ()
-        return {each.label: each(state) for each in (*here, *self.readouts)}
+        return {figure.label: figure(state) for figure in (*here, *self.readouts)}
 
     def table(self, **moved: float) -> list[dict[str, float]]:
         """The curves along the axis at a position, a dict a row, in the units of the axes.
@@ -308,7 +310,7 @@ class Explorable:
         along = zip(self.axis.values, *evaluated.curves(self, state), strict=True)
         scales = [self.axis.unit.per_si, *(self.y_unit.per_si for _ in self.curves)]
         return [
-            dict(zip(columns, (scale * each for scale, each in zip(scales, row, strict=True)), strict=True))
+            dict(zip(columns, (scale * value for scale, value in zip(scales, row, strict=True)), strict=True))
             for row in along
         ]
 
@@ -322,7 +324,7 @@ class Explorable:
         What was left out, and so was made of the rest, such as a range or readouts, is made anew; `y_range=()` and
         `readouts=()` do that too.
         """
-        settings = [each.name for each in fields(self) if each.init]
+        settings = [field.name for field in fields(self) if field.init]
         if unknown := ", ".join(name for name in changes if name not in settings):
             raise TypeError(f"{self.name}: a chart has no {unknown}; it has {', '.join(settings)}")
         return replace(self, **(self._made | changes))

@@ -20,8 +20,8 @@ def alive(build: Callable[[], Any]) -> Forms:
     """The form of a widget among those of an output, if there is anybody to move it."""
     if not (_SET & os.environ.keys() or _asks_for_a_cell()):
         return {}
-    found: Forms | tuple[Forms, Forms] = build()._repr_mimebundle_()
-    return found[0] if isinstance(found, tuple) else found  # some give metadata as well
+    forms: Forms | tuple[Forms, Forms] = build()._repr_mimebundle_()
+    return forms[0] if isinstance(forms, tuple) else forms  # some give metadata as well
 
 
 def _asks_for_a_cell() -> bool:

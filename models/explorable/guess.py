@@ -74,7 +74,7 @@ class Guess:
         return f"**Right.** {self.because}" if choice == self.right else f"**No.** {self.answer}"
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Forms:
-        lines = [f"{place}. {choice}" for place, choice in enumerate(self.choices, 1)]
+        lines = [f"{number}. {choice}" for number, choice in enumerate(self.choices, 1)]
         return {
             **alive(self.widget),
             "text/html": self.html(),
@@ -93,9 +93,9 @@ class Guess:
 
     def _button(self, choice: str) -> str:
         right = " data-right" if choice == self.right else ""
-        said = escape(inline(self.said(choice)))
+        reply = escape(inline(self.said(choice)))
         return (
-            f'<button type="button" aria-pressed="false" disabled{right}{self._placed(choice)} data-said="{said}">'
+            f'<button type="button" aria-pressed="false" disabled{right}{self._placed(choice)} data-said="{reply}">'
             f"{inline(choice)}</button>"
         )
 
@@ -106,17 +106,17 @@ class Guess:
             return ""
         low, high = value if isinstance(value, tuple) else (value, value)
         shown = [self.unit.show(end) for end in (low, high) if end is not None]
-        told = " to ".join(dict.fromkeys(shown)) if high is not None else f"over {shown[0]}"
+        in_words = " to ".join(dict.fromkeys(shown)) if high is not None else f"over {shown[0]}"
         ends = ",".join("Infinity" if end is None else f"{end:.7g}" for end in (low, high))
-        return f' data-value="{ends}" data-shown="{escape(told)}"'
+        return f' data-value="{ends}" data-shown="{escape(in_words)}"'
 
     def widget(self) -> ipywidgets.VBox:
         """The buttons for a place with a kernel."""
-        told = ipywidgets.HTML()
+        shown = ipywidgets.HTML()
         buttons = [ipywidgets.Button(description=_plain(text), layout={"width": "auto"}) for text in self.choices]
 
         def mark(chosen: str) -> None:
-            told.value = inline(self.said(chosen))
+            shown.value = inline(self.said(chosen))
             for button, choice in zip(buttons, self.choices, strict=True):
                 right, wrong = choice == self.right, choice == chosen != self.right
                 button.button_style = "success" if right else "danger" if wrong else ""
@@ -124,7 +124,7 @@ class Guess:
 
         for button, choice in zip(buttons, self.choices, strict=True):
             button.on_click(lambda _, choice=choice: mark(choice))
-        return ipywidgets.VBox([*buttons, told])
+        return ipywidgets.VBox([*buttons, shown])
 
 
 def _plain(text: str) -> str:

@@ -16,6 +16,6 @@ def inline(text: str) -> str:
     return re.sub(r"\*([^*]+)\*", r"<em>\1</em>", html)
 
 
-def _code(found: re.Match[str]) -> str:
-    more = " wait-long" if len(found[1]) > WHOLE else ""
-    return f'<code class="literal{more}">{found[1]}</code>'
+def _code(match: re.Match[str]) -> str:
+    more = " wait-long" if len(match[1]) > WHOLE else ""
+    return f'<code class="literal{more}">{match[1]}</code>'

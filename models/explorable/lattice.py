@@ -28,10 +28,10 @@ class Lattices:
         """The function's value at the symbols' positions, as a symbol whose text is the look-up."""
         axes = {name: symbols[name].positions.tolist() for name in bound.depends_on(symbols)}
         table, span = self._table(bound, symbols, axes)
-        place = "0"
+        index = "0"
         for name, axis in axes.items():
-            place = f"({place})*{len(axis)}+{self._index(symbols[name].name, axis)}"
-        return Symbol(f"{table}[{place}]", span)
+            index = f"({index})*{len(axis)}+{self._index(symbols[name].name, axis)}"
+        return Symbol(f"{table}[{index}]", span)
 
     def _table(self, bound: Bound, symbols: Symbols, axes: Mapping[str, Sequence[float]]) -> _Table:
         size = math.prod(map(len, axes.values()))
@@ -49,8 +49,8 @@ class Lattices:
 
     def _index(self, symbol: str, axis: Sequence[float]) -> str:
         """Where among its positions a slider stands; a row of the chart knows its own place."""
-        value, place = self.row
-        return place if symbol == value else f"{self._constant(axis)}.indexOf({symbol})"
+        value, index = self.row
+        return index if symbol == value else f"{self._constant(axis)}.indexOf({symbol})"
 
     def _constant(self, numbers: Sequence[float]) -> str:
         return self.constants.setdefault(literal(numbers), f"k{len(self.constants)}")

@@ -53,27 +53,27 @@ class Now:
         readouts = enumerate(evaluated.readouts(self.explorable, state))
         sliders = self.explorable.sliders.items()
         figures = {slider.label: (f"slider {name}", slider.show(state[name])) for name, slider in sliders}
-        return figures | {label: (f"readout {place}", shown) for place, (label, shown, *_) in readouts}
+        return figures | {label: (f"readout {number}", shown) for number, (label, shown, *_) in readouts}
 
     def said(
         self, form: Callable[[str, str], str] = lambda _, shown: shown, figures: _Figures | None = None
     ) -> str:
         """The sentence with its figures, each in a form; where the chart starts, unless others are given."""
         known = figures or self.figures
-        return IN_BRACES.sub(lambda found: form(*known.get(found[1], ("", found[0]))), self.text)
+        return IN_BRACES.sub(lambda match: form(*known.get(match[1], ("", match[0]))), self.text)
 
     def widget(self) -> ipywidgets.HTMLMath:
         """The sentence where there is a kernel: it follows the sliders of the chart as that was last shown."""
         controls = widget.shown(self.name)
-        told = ipywidgets.HTMLMath(inline(self.said()))
+        sentence = ipywidgets.HTMLMath(inline(self.said()))
 
         def follow(_: object) -> None:
             state = {name: control.given for name, control in controls.items()}
-            told.value = inline(self.said(figures=self._figures(state)))
+            sentence.value = inline(self.said(figures=self._figures(state)))
 
         for control in controls.values():
             control.observe(follow, names="value")
-        return told
+        return sentence
 
     def _following(self, what: str, shown: str) -> str:
         """A figure as the script of a page finds it, on one line with its unit."""

@@ -28,7 +28,7 @@ def figure(payload: typed.Payload, still: str = "") -> str:
 {_sliders(payload)}
 </fieldset>
 <div class="wait-readouts">
-{"".join(_readout(place, readout) for place, readout in enumerate(payload["readouts"]))}
+{"".join(_readout(number, readout) for number, readout in enumerate(payload["readouts"]))}
 </div>
 <div class="wait-chart" style="height: {height}px; --key: {key}px">{still}</div>
 {_ranking(payload)}
@@ -45,8 +45,8 @@ def figure(payload: typed.Payload, still: str = "") -> str:
 
 def sliders_alone(payload: typed.Payload) -> str:
     """The sliders of an explorable without the rest, unseen: for what is in step with them."""
-    told: Mapping[str, object] = payload
-    data = _json({key: told[key] for key in ("name", "precomputed", "sliders", "readouts")})
+    fields: Mapping[str, object] = payload
+    data = _json({key: fields[key] for key in ("name", "precomputed", "sliders", "readouts")})
     return f"""<div class="wait-explorable" hidden>{_sliders(payload)}
 <script type="application/json">{data}</script></div>
 """
@@ -73,14 +73,14 @@ def _slider(name: str, slider: typed.Slider) -> str:
 """
 
 
-def _readout(place: int, readout: typed.Readout) -> str:
+def _readout(number: int, readout: typed.Readout) -> str:
     captured = error = ""
     shown = escape(readout["shown"])
     if readout["captured"] is not None:
         captured = f'<span class="wait-captured">captured {escape(readout["captured"])}</span>'
         error = f'<span class="wait-error">{escape(readout["error"])}</span>'
     return f"""<div class="wait-readout"><span class="wait-label">{escape(readout["label"])}</span>
-<output class="wait-value" aria-live="off" data-readout="{place}">{shown}</output>
+<output class="wait-value" aria-live="off" data-readout="{number}">{shown}</output>
 <span class="wait-was">was {shown}</span>{captured}{error}</div>
 """
 

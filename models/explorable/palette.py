@@ -38,9 +38,9 @@ def extend(**colours: Pair | _Line) -> None:
 def check(name: str, label: str) -> None:
     """Refuse a name that has no colour; `label` says whose it is."""
     if name not in _COLOURS:
-        told = f"choose one of {', '.join(_COLOURS)}, or import what adds it"
+        remedy = f"choose one of {', '.join(_COLOURS)}, or import what adds it"
         raise ValueError(
-            f"shape of {label!r} = {name!r}: {told}; or palette.extend({name}=('#1f63a8', '#78b4f0'))"
+            f"shape of {label!r} = {name!r}: {remedy}; or palette.extend({name}=('#1f63a8', '#78b4f0'))"
         )
 
 
@@ -80,8 +80,8 @@ def _of_a_page(names: Iterable[str]) -> dict[str, Pair]:
 
 def _sheet(colours: Mapping[str, Pair]) -> str:
     themes = enumerate(("html", 'html[data-theme="dark"]'))
-    return "".join(f"{theme} {{ {_values(colours, place)} }}\n" for place, theme in themes)
+    return "".join(f"{theme} {{ {_values(colours, index)} }}\n" for index, theme in themes)
 
 
-def _values(colours: Mapping[str, Pair], place: int) -> str:
-    return " ".join(f"--wait-{name}: {values[place]};" for name, values in colours.items())
+def _values(colours: Mapping[str, Pair], index: int) -> str:
+    return " ".join(f"--wait-{name}: {values[index]};" for name, values in colours.items())

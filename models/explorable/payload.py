@@ -50,7 +50,7 @@ def payload(explorable: Explorable) -> typed.Payload:
 
 def slider_of(name: str, slider: Slider) -> typed.Slider:
     """A slider: its values, and what a value that a reader types has to be."""
-    told: typed.Slider = {
+    described: typed.Slider = {
         "name": name,
         "label": slider.label,
         "values": list(slider.values),
@@ -62,8 +62,8 @@ def slider_of(name: str, slider: Slider) -> typed.Slider:
         "whole": slider.whole,
     }
     if slider.names:
-        told["names"] = [slider.show(value) for value in slider.values]
-    return told
+        described["names"] = [slider.show(value) for value in slider.values]
+    return described
 
 
 def _figure(bound: Bound, names: Collection[str]) -> typed.Figure:

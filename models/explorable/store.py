@@ -24,7 +24,7 @@ def store(path: Path) -> list[int]:
     settle(notebook)
     nbformat.write(notebook, path)  # type: ignore[no-untyped-call]
     now = [cell.get("outputs") for cell in notebook.cells]
-    return [place for place, (one, other) in enumerate(zip(before, now, strict=True), 1) if one != other]
+    return [number for number, (one, other) in enumerate(zip(before, now, strict=True), 1) if one != other]
 
 
 def main(names: Iterable[str]) -> None:
@@ -32,8 +32,8 @@ def main(names: Iterable[str]) -> None:
     for name in names:
         print(f"Running {name}", end=" ... ", flush=True)
         changed = store(Path(name))
-        told = f"another output in cell {', '.join(map(str, changed))}"
-        print(told if changed else "its outputs are as they were")
+        text = f"another output in cell {', '.join(map(str, changed))}"
+        print(text if changed else "its outputs are as they were")
 
 
 if __name__ == "__main__":

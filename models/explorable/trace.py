@@ -169,7 +169,7 @@ def expressions(
     """
     results = _shared(results)
     nodes = _below(results)
-    uses = Counter(id(each) for each in itertools.chain(results, *(node.arguments for node in nodes)))
+    uses = Counter(id(node_used) for node_used in itertools.chain(results, *(node.arguments for node in nodes)))
     texts, bindings, numbers = dict[int, str](), list[Binding](), itertools.count()
 
     def write(node: Values) -> str:
@@ -182,10 +182,10 @@ def expressions(
 
     moving = _depending(nodes, apart)
     still = {
-        id(each)
+        id(argument)
         for node in nodes
-        for each in node.arguments
-        if id(node) in moving and id(each) not in moving and isinstance(each, Expression)
+        for argument in node.arguments
+        if id(node) in moving and id(argument) not in moving and isinstance(argument, Expression)
     }
     for node in nodes:
         if isinstance(node, Symbol):
@@ -193,10 +193,10 @@ def expressions(
             continue
         template = _CALLS[node.operation]
         arguments = [write(argument) for argument in node.arguments]
-        for place, argument in enumerate(arguments):
-            repeated = template.count(f"{{{place}}}") > 1
+        for index, argument in enumerate(arguments):
+            repeated = template.count(f"{{{index}}}") > 1
             if repeated and not argument.replace("_", "").replace(".", "").isalnum():
-                arguments[place] = bind(argument)
+                arguments[index] = bind(argument)
         text = template.format(*arguments)
         bound = uses[id(node)] > 1 or node.nest % _DEEPEST_NEST == 0 or id(node) in still
         texts[id(node)] = bind(text) if bound else text
@@ -205,12 +205,12 @@ def expressions(
 
 def _depending(nodes: Iterable[Expression], names: Collection[str]) -> set[int]:
     """Which of the nodes, by their ids, depend on a symbol of these names."""
-    found = set()
+    moving = set()
     for node in nodes:
-        below = any(id(argument) in found for argument in node.arguments)
+        below = any(id(argument) in moving for argument in node.arguments)
         if below or (isinstance(node, Symbol) and not names_in(node.name).isdisjoint(names)):
-            found.add(id(node))
-    return found
+            moving.add(id(node))
+    return moving
 
 
 def names_in(text: str) -> set[str]:
@@ -236,7 +236,7 @@ def _shared(results: Sequence[Values]) -> list[Values]:
 def literal(number: Values) -> str:
     """A number, or a nest of lists of them, in JavaScript."""
     if np.ndim(number):
-        return "[" + ",".join(literal(each) for each in number) + "]"
+        return "[" + ",".join(literal(element) for element in number) + "]"
     if isinstance(number, (bool, np.bool_)):
         return "true" if number else "false"
     if np.isnan(number):

@@ -51,40 +51,42 @@ class Tries:
 
     def __init__(self, explorable: Explorable, *tries: Try) -> None:
         self.explorable = explorable
-        self.tries = [(each, explorable.position(**each.position)) for each in tries]
+        self.tries = [(trial, explorable.position(**trial.position)) for trial in tries]
         labels = [readout.label for readout in explorable.readouts]
-        for each in tries:
-            named = IN_BRACES.findall(re.sub(r"\$[^$]*\$", "", each.then))
+        for trial in tries:
+            named = IN_BRACES.findall(re.sub(r"\$[^$]*\$", "", trial.then))
             unknown = [name for name in named if name not in labels]
             if unknown:
-                raise ValueError(f"{each.text!r}: there is no {', '.join(unknown)}; there are {', '.join(labels)}")
+                raise ValueError(
+                    f"{trial.text!r}: there is no {', '.join(unknown)}; there are {', '.join(labels)}"
+                )
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> Forms:
-        told = [(each, self.link(each, position), self.seen(each, position)) for each, position in self.tries]
-        lines = [f"- {link}. {seen}".rstrip() for _, link, seen in told]
-        plain = [f"- {each.text}. {seen}".rstrip() for each, _, seen in told]
+        rows = [(trial, self.link(trial, position), self.seen(trial, position)) for trial, position in self.tries]
+        lines = [f"- {link}. {seen}".rstrip() for _, link, seen in rows]
+        plain = [f"- {trial.text}. {seen}".rstrip() for trial, _, seen in rows]
         return {
             **alive(self.widget),
             "text/markdown": "\n".join(lines),
             "text/plain": "\n".join(plain),
         }
 
-    def link(self, each: Try, position: Position) -> str:
+    def link(self, trial: Try, position: Position) -> str:
         """The link of one Try, in HTML that Markdown leaves as it is."""
         name, start = self.explorable.name, self.explorable.start
         moved = {f"{name}.{slider}": value for slider, value in position.items() if value != start[slider]}
-        return f'<a class="wait-try" href="?{escape(urlencode(moved))}#try-{name}">{inline(each.text)}</a>'
+        return f'<a class="wait-try" href="?{escape(urlencode(moved))}#try-{name}">{inline(trial.text)}</a>'
 
-    def seen(self, each: Try, position: Position) -> str:
+    def seen(self, trial: Try, position: Position) -> str:
         """What there is to see at a position, with the readouts filled in."""
         shown = {label: value for label, value, *_ in evaluated.readouts(self.explorable, position)}
-        return IN_BRACES.sub(lambda found: shown.get(found[1], found[0]), each.then)
+        return IN_BRACES.sub(lambda match: shown.get(match[1], match[0]), trial.then)
 
     def widget(self) -> ipywidgets.VBox:
         """The list for a place with a kernel: buttons that move the chart's own sliders."""
         rows = []
-        for each, position in self.tries:
-            button = ipywidgets.Button(description=each.text, layout={"width": "auto"})
+        for trial, position in self.tries:
+            button = ipywidgets.Button(description=trial.text, layout={"width": "auto"})
             button.on_click(lambda _, position=position: widget.move(self.explorable.name, position))
-            rows.append(ipywidgets.VBox([button, ipywidgets.HTMLMath(inline(self.seen(each, position)))]))
+            rows.append(ipywidgets.VBox([button, ipywidgets.HTMLMath(inline(self.seen(trial, position)))]))
         return ipywidgets.VBox(rows)

@@ -69,4 +69,4 @@ _KINDS = (
 def alike(unit: Unit) -> dict[str, float]:
     """What one SI unit is in each unit that the same quantity may be typed in, by its name."""
     kind = next((kind for kind in _KINDS if unit in kind), (unit,))
-    return {each.name: each.per_si for each in kind}
+    return {unit.name: unit.per_si for unit in kind}

@@ -19,8 +19,8 @@ def three_digits(number: float) -> str:
         return "0"
     if size < 0.000995 or size >= 1e15:
         return f"{number:.2e}".replace("-", "−")
-    places = next((places for least, places in _PLACES if size >= least), 4)
-    return _rounded(number, places).replace("-", "−")
+    decimals = next((decimals for least, decimals in _PLACES if size >= least), 4)
+    return _rounded(number, decimals).replace("-", "−")
 
 
 def relative_error(predicted: Any, captured: Any) -> Any:
@@ -37,5 +37,5 @@ def show_error(error: float) -> str:
     return f"{sign}{size} %"
 
 
-def _rounded(number: float, places: int) -> str:
-    return f"{Decimal(number).quantize(Decimal(1).scaleb(-places), ROUND_HALF_UP):,f}"
+def _rounded(number: float, decimals: int) -> str:
+    return f"{Decimal(number).quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP):,f}"

@@ -11,7 +11,9 @@ NAMES = "const {abs,ceil,exp,expm1,floor,log,log1p,max,min,pow,sqrt}=Math,{isFin
 def function(*names: str, **lists: Sequence[Symbol]) -> Callable[[Sequence[Values]], str]:
     """What writes results as a JavaScript function of these names, and of lists of symbols."""
     unpacked = "".join(
-        f"const [{','.join(each.name for each in symbols)}]={name};" for name, symbols in lists.items() if symbols
+        f"const [{','.join(symbol.name for symbol in symbols)}]={name};"
+        for name, symbols in lists.items()
+        if symbols
     )
 
     def write(results: Sequence[Values]) -> str:
@@ -30,17 +32,17 @@ def function_of_rows(name: str, row: Sequence[str], results: Sequence[Values]) -
     inner = set(row)
     inside = [_depends(binding, inner) for binding in bindings]
     once = _constants(binding for binding, depends in zip(bindings, inside, strict=True) if not depends)
-    each = _constants(binding for binding, depends in zip(bindings, inside, strict=True) if depends)
-    return f"({name})=>{{{once}return({','.join(row)})=>{{{each}return[{','.join(texts)}]}}}}"
+    of_rows = _constants(binding for binding, depends in zip(bindings, inside, strict=True) if depends)
+    return f"({name})=>{{{once}return({','.join(row)})=>{{{of_rows}return[{','.join(texts)}]}}}}"
 
 
 def _depends(binding: Binding, inner: set[str]) -> bool:
     """Whether a binding depends on a name of `inner`; if so it is one of them from here on."""
     name, text = binding
-    found = not inner.isdisjoint(names_in(text))
-    if found:
+    depends = not inner.isdisjoint(names_in(text))
+    if depends:
         inner.add(name)
-    return found
+    return depends
 
 
 def _constants(bindings: Iterable[Binding]) -> str:

@@ -76,7 +76,7 @@ def _top(explorable: Explorable, curves: int) -> int:
 def _labels(explorable: Explorable, left: int) -> typed.Labels:
     """Labels at the ends of curves: their lines, the room that they take, and the width of a chart that has it."""
     lines = [lettering.wrapped(curve.label, _WIDEST) for curve in explorable.curves]
-    right = round(_SWATCH + 8 + max(lettering.width(line) for each in lines for line in each))
+    right = round(_SWATCH + 8 + max(lettering.width(line) for line_group in lines for line in line_group))
     return {"lines": lines, "right": right, "top": _top(explorable, 0), "from": left + _PLOT + right}
 
 
@@ -102,7 +102,7 @@ def _curves(explorable: Explorable) -> list[typed.Curve]:
     dashes: list[list[int]] = []
 
     def taken(dash: Sequence[int]) -> int:
-        return sum(palette.alike(dash, each) + (dash == each) for each in dashes)
+        return sum(palette.alike(dash, other) + (dash == other) for other in dashes)
 
     for curve in explorable.curves:
         dashes.append(min(palette.dashes(curve.shape), key=taken))
@@ -116,7 +116,7 @@ def _mark(explorable: Explorable, mark: Mark) -> typed.Mark:
     """A point, in the units of the axes."""
     across, up = explorable.axis.unit.per_si, explorable.y_unit.per_si
     ends = mark.spread or ((mark.y - mark.error, mark.y + mark.error) if mark.error and mark.y is not None else ())
-    told: typed.Mark = {
+    described: typed.Mark = {
         "label": mark.label,
         "x": None if mark.x is None else seven_digits(mark.x * across),
         "y": None if mark.y is None else seven_digits(mark.y * up),
@@ -127,8 +127,8 @@ def _mark(explorable: Explorable, mark: Mark) -> typed.Mark:
         "left": mark.x is not None and bool(_share(explorable, mark.x) > 0.6),
     }
     if source := _source(mark):
-        told["source"] = source
-    return told
+        described["source"] = source
+    return described
 
 
 def _source(mark: Mark) -> typed.Source | None:
@@ -150,12 +150,12 @@ def _cloud(explorable: Explorable) -> typed.Cloud:
 
 
 def _dot(dot: Dot, across: float, up: float) -> typed.Dot:
-    told: typed.Dot = {
+    described: typed.Dot = {
         "x": seven_digits(dot.x * across), "y": seven_digits(dot.y * up), "shape": dot.shape, "text": dot.text,
     }  # fmt: skip
     if dot.spread:
-        told["bar"] = [seven_digits(end * up) for end in dot.spread]
-    return told
+        described["bar"] = [seven_digits(end * up) for end in dot.spread]
+    return described
 
 
 def _ends(explorable: Explorable) -> typed.BothEnds:
@@ -178,17 +178,17 @@ def place_own(explorable: Explorable, x: Values, y: Values) -> list[Values]:
     return [*across, *up, _share(explorable, x) > 0.6]
 
 
-def _ends_around(place: Values, ends: typed.Ends, log: bool) -> tuple[Values, Values]:
+def _ends_around(value: Values, ends: typed.Ends, log: bool) -> tuple[Values, Values]:
     """The ends of an axis that holds a point; an axis of ratios shows no more than a factor on either side of
     it."""
     low, high = ends
     if log:
-        known = place > 0
-        low_end = np.minimum(np.maximum(low, place / _AROUND), place * 0.8)
-        high_end = np.maximum(np.minimum(high, place * _AROUND), place * 1.25)
+        known = value > 0
+        low_end = np.minimum(np.maximum(low, value / _AROUND), value * 0.8)
+        high_end = np.maximum(np.minimum(high, value * _AROUND), value * 1.25)
     else:
-        known = np.isfinite(place)
-        low_end, high_end = np.minimum(low, place), np.maximum(high, place * 1.1)
+        known = np.isfinite(value)
+        low_end, high_end = np.minimum(low, value), np.maximum(high, value * 1.1)
     return np.where(known, low_end, low), np.where(known, high_end, high)
 
 

@@ -57,10 +57,10 @@ def _candidates(mark: typed.Mark) -> list[typed.LabelPlace]:
     """The places that there are, the best first."""
     along = [0.0, 0.06, 0.12, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.88]
     if mark["x"] is None:
-        return [["end", 0, down, 1 - each] for down in (-9, 10, -24, 25, -40) for each in along]
+        return [["end", 0, down, 1 - fraction] for down in (-9, 10, -24, 25, -40) for fraction in along]
     sides = [("end", -1), ("start", 1)] if mark["left"] else [("start", 1), ("end", -1)]
     if mark["y"] is None:
-        return [[side, 6 * way, 9, each] for each in along for side, way in sides]
+        return [[side, 6 * way, 9, fraction] for fraction in along for side, way in sides]
     beside = [[side, way * across, down, 0] for across, down in _BESIDE for side, way in sides]
     over = [["middle", 0, down, 0] for down in _OVER]
     return [*beside[:2], *over[:2], *beside[2:], *over[2:]]
@@ -155,11 +155,11 @@ def _meet(one: _Box, other: _Box) -> bool:
 
 def _dense(across: Sequence[float], up: Sequence[float]) -> NDArray[np.float64]:
     """Points along a line, at most some two pixels apart as far as it is near the plot."""
-    found = []
+    points = []
     for (x1, y1), (x2, y2) in itertools.pairwise(zip(across, up, strict=True)):
         if not (math.isfinite(y1) and math.isfinite(y2)):
             continue
         y1, y2 = (min(max(y, -50), 5000) for y in (y1, y2))
         count = int(max(abs(x2 - x1), abs(y2 - y1)) / 2) + 2
-        found.append(np.column_stack([np.linspace(x1, x2, count), np.linspace(y1, y2, count)]))
-    return np.concatenate(found) if found else np.empty((0, 2))
+        points.append(np.column_stack([np.linspace(x1, x2, count), np.linspace(y1, y2, count)]))
+    return np.concatenate(points) if points else np.empty((0, 2))

@@ -60,30 +60,30 @@ def spec(chart: ChartType, ground: str) -> Settings:
 def rows(described: typed.Picture, values: typed.Drawn) -> Rows:
     """What each layer draws of values as `evaluated.drawn` has them."""
     across, up = described["x"], described["y"]
-    found: Rows = {
+    rows: Rows = {
         "curves": [
-            {"curve": curve["label"], "x": _shown(across, place), "y": _shown(up, value)}
+            {"curve": curve["label"], "x": _shown(across, x), "y": _shown(up, value)}
             for curve, along in zip(described["curves"], values["curves"], strict=True)
-            for place, value in zip(across["values"], along, strict=True)
+            for x, value in zip(across["values"], along, strict=True)
         ]
     }
     if "cloud" in values:
         dots = [described["cloud"]["dots"][number] for number in values["cloud"]]
-        found["cloud"] = [
+        rows["cloud"] = [
             {"x": dot["x"], "y": dot["y"], "text": dot["text"], "colour": colour(dot["shape"])} for dot in dots
         ]
     if "here" in values:
-        place, heights = _shown(across, values["here"]["x"]), values["here"]["curves"]
-        found["here"] = [{"x": place}]
+        x, heights = _shown(across, values["here"]["x"]), values["here"]["curves"]
+        rows["here"] = [{"x": x}]
         for number, (curve, height) in enumerate(zip(described["curves"], heights, strict=True)):
-            stands: typed.Place = {"x": place, "y": _shown(up, height)}
+            stands: typed.Place = {"x": x, "y": _shown(up, height)}
             figures = [] if stands["y"] is None else _figures(described, stands)
-            found[f"here_{number}"] = [{**stands, "text": "; ".join((curve["label"], *figures))}]
+            rows[f"here_{number}"] = [{**stands, "text": "; ".join((curve["label"], *figures))}]
     for number, mark in enumerate(described["marks"]):
         row = {name: mark[name] for name in typed.AXES if mark[name] is not None}
         bar = dict(zip(("low", "high"), mark["bar"], strict=False))
-        found[f"mark_{number}"] = [row | bar | {"label": mark["label"], "text": told(described, mark)}]
-    return found
+        rows[f"mark_{number}"] = [row | bar | {"label": mark["label"], "text": told(described, mark)}]
+    return rows
 
 
 def with_own(described: typed.Picture, values: typed.Drawn) -> typed.Picture:
@@ -91,8 +91,8 @@ def with_own(described: typed.Picture, values: typed.Drawn) -> typed.Picture:
     if "own" not in values:
         return described
     own, ends = values["own"], values["own"]["ends"]
-    place = [_shown(described[axis], own[axis]) for axis in typed.AXES]
-    x, y = (value if value is not None and math.isfinite(value) else None for value in place)
+    point = [_shown(described[axis], own[axis]) for axis in typed.AXES]
+    x, y = (value if value is not None and math.isfinite(value) else None for value in point)
     mark: typed.Mark = {
         "x": x, "y": y, "label": described["own"], "bar": [], "simulated": False, "symbol": "circle", "wide": 0,
         "left": own["right"],
@@ -126,10 +126,10 @@ def _channel(channel: type[alt.X | alt.Y], axis: Mapping[str, Any]) -> _Channel:
     if all(isinstance(value, int) for value in axis.get("values", [0.5])):
         settings["tickMinStep"] = 1
     if "names" in axis:
-        places = [value * axis["per_si"] for value in axis["values"]]
-        settings |= {"values": places, "labelExpr": f"{axis['names']}[indexof({places}, datum.value)]"}
-    own = channel.__name__.lower()
-    return lambda field=own: channel(f"{field}:Q", scale=scale, axis=alt.Axis(**settings))
+        values = [value * axis["per_si"] for value in axis["values"]]
+        settings |= {"values": values, "labelExpr": f"{axis['names']}[indexof({values}, datum.value)]"}
+    letter = channel.__name__.lower()
+    return lambda field=letter: channel(f"{field}:Q", scale=scale, axis=alt.Axis(**settings))
 
 
 def _layer(rows: Rows, name: str) -> alt.Chart:

@@ -37,11 +37,11 @@ def chart(explorable: Explorable, state: Position) -> alt.LayerChart:
 
 def picture(explorable: Explorable, state: Position) -> str:
     """The chart at a position of the sliders, by itself: with its title and its readouts, on a light ground."""
-    told = (
+    subtitle = (
         f"{label}: {shown}{captured and f', captured {captured}'}{error and f' ({error})'}"
         for label, shown, captured, error in evaluated.readouts(explorable, state)
     )
-    title = alt.Title(lettering.wrapped(explorable.title, 0.85 * WIDTH), subtitle=[*told])
+    title = alt.Title(lettering.wrapped(explorable.title, 0.85 * WIDTH), subtitle=[*subtitle])
     return _finished(vl_convert.vegalite_to_svg(_alone(explorable, state, title), vl_version=_VERSION), explorable)
 
 
@@ -70,7 +70,8 @@ class Redrawn:
             whole = spec(plain(described, now), "transparent")
             self.vega = vl_convert.vegalite_to_vega(whole, vl_version=_VERSION)
         data = [
-            each | ({"values": now[each["name"]]} if each["name"] in now else {}) for each in self.vega["data"]
+            source | ({"values": now[source["name"]]} if source["name"] in now else {})
+            for source in self.vega["data"]
         ]
         return _finished(vl_convert.vega_to_svg(self.vega | {"data": data}), self.explorable)
 
@@ -80,8 +81,8 @@ def _finished(drawn: str, explorable: Explorable) -> str:
     drawn = re.sub(_POINT, r"<path\2><title>\1</title></path>", drawn)  # shown where somebody points at one
     drawn = re.sub(r' (?:role|aria-[a-z]+)="[^"]*"', "", drawn)  # it is one image, and says so once
     drawn = re.sub(r"<[^>]*>", lambda tag: re.sub(r"-?\d+\.\d{3,}", _hundredths, tag[0]), drawn)
-    for place, clip in enumerate(dict.fromkeys(re.findall(r'id="(clip\d+)"', drawn))):
-        drawn = re.sub(rf"\b{clip}\b", f"{explorable.name}-clip-{place}", drawn)
+    for number, clip in enumerate(dict.fromkeys(re.findall(r'id="(clip\d+)"', drawn))):
+        drawn = re.sub(rf"\b{clip}\b", f"{explorable.name}-clip-{number}", drawn)
     return drawn.replace("<svg ", f'<svg role="img" aria-label="{escape(explorable.label)}" ', 1)
 
 

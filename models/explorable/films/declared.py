@@ -82,12 +82,12 @@ class Part:
         """The arguments, all or those of start or step, with `known` values in place of the names of sliders."""
         wanted = watching.asked(function) if function else self.arguments
         bound = {name: self.arguments[name] for name in wanted}
-        return {name: known[each] if isinstance(each, str) else each for name, each in bound.items()}
+        return {name: known[given] if isinstance(given, str) else given for name, given in bound.items()}
 
     def drawn(self, seed: int, steps: int) -> tuple[list[float], list[list[float]]]:
         """What the start and each of so many steps draw by chance."""
-        first, each = np.random.default_rng(seed).spawn(2)
-        draws = [watching.draw(self.path.draws, each) for _ in range(steps)]
+        first, of_steps = np.random.default_rng(seed).spawn(2)
+        draws = [watching.draw(self.path.draws, of_steps) for _ in range(steps)]
         return watching.draw(self.path.first, first), draws
 
     def name(self, word: str) -> str:
@@ -99,6 +99,6 @@ class Part:
         first, values = 0, self.values(known)
         for kind in self.path.rows:
             count = int(values[kind.count]) if kind.count else kind.most
-            for place in range(min(count, kind.shown or count)):
-                yield first + place, self.name(kind.label).format(place + 1)
+            for number in range(min(count, kind.shown or count)):
+                yield first + number, self.name(kind.label).format(number + 1)
             first += kind.most

@@ -70,7 +70,7 @@ class Film:
             unknown = set(part.laws.values()) - set(labels)
             if unknown:
                 raise ValueError(f"{self.name}: {self.chart.name} has no readout {', '.join(unknown)}")
-            bound = {each for each in part.arguments.values() if isinstance(each, str)}
+            bound = {argument for argument in part.arguments.values() if isinstance(argument, str)}
             unbound = ", ".join(sorted(bound - set(self.chart.sliders)))
             if unbound:
                 sliders = ", ".join(self.chart.sliders)

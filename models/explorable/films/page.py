@@ -66,7 +66,7 @@ def _key(parts: Iterable[typed.Part]) -> str:
     """What each kind of bar is: all states that look alike at once, and of those that no event is, one."""
     alike: dict[tuple[str, str], dict[str, None]] = {}
     states = [state for part in parts for state in part["states"].values()]
-    for state in sorted(states, key=lambda found: not found["event"]):
+    for state in sorted(states, key=lambda state: not state["event"]):
         phases = [(state["label"], "pale" if state["then"] else state["tone"]), (state["then"], "full")]
         for label, tone in phases if state["then"] else phases[:1]:
             labels = alike.setdefault((state["shape"], tone), {})
@@ -83,7 +83,7 @@ def _key(parts: Iterable[typed.Part]) -> str:
 def _report(unit: str) -> str:
     """The report of what was played, folded."""
     average, law = (f"{column} ({unit})" for column in ("Average", "By the formula"))
-    head = "".join(f'<th scope="col">{escape(each)}</th>' for each in ("Event", "Times", average, law))
+    head = "".join(f'<th scope="col">{escape(heading)}</th>' for heading in ("Event", "Times", average, law))
     return f"""<details class="wait-film-told"><summary>{_FOLD}</summary>
 <div class="wait-film-wide" role="region" aria-label="{_FOLD}" tabindex="0"><table class="wait-film-report">
 <thead><tr>{head}</tr></thead><tbody></tbody></table></div></details>"""

@@ -67,18 +67,20 @@ def _state(state: State, part: Part, labels: list[str]) -> typed.State:
 def caption(film: Film) -> str:
     """How the averages of the whole film, where its sliders start, stand to the formula."""
     length, show = common_length(film.started), film.unit.show
-    told = [
+    sentences = [
         _against(film, part, state, reported.ended(run, state, length))
         for part, run in zip(film.parts, film.started, strict=True)
         for state in part.laws
     ]
-    return f"The whole film, {show(length)}: {'; '.join(told)}."
+    return f"The whole film, {show(length)}: {'; '.join(sentences)}."
 
 
 def _against(film: Film, part: Part, state: str, waits: list[float]) -> str:
     """One average against its formula: `the event 498 times, on average 1.57 ms (± …), by the formula 1.6 ms`."""
     show, error = film.unit.show, reported.error(waits)
-    law = next(float(each(film.chart.start)) for each in film.chart.readouts if each.label == part.laws[state])
+    law = next(
+        float(readout(film.chart.start)) for readout in film.chart.readouts if readout.label == part.laws[state]
+    )
     band = f" (± {show(2 * error)}, two standard errors)" if error else ""
     whose = f"{part.label}, {part.events[state]}" if part.label else part.events[state]
     average = show(sum(waits) / len(waits))

@@ -30,13 +30,13 @@ def still(film: Film) -> str:
         if part.label:
             drawn.append(_text(0, top + 16, part.label, INK, weight=650))
             top += HEADING
-        places: dict[float, int] = {}
+        tops: dict[float, int] = {}
         for row, label in part.rows(film.chart.start):
-            places[row] = top
+            tops[row] = top
             drawn.append(_text(0, top + ROW - 6, label, QUIET))
             drawn.append(_line(GUTTER, WIDTH, top + ROW - 0.5))
             top += ROW
-        drawn += _bars(part, run, places, scale)
+        drawn += _bars(part, run, tops, scale)
     drawn += _axis(film.unit, scale, top)
     x = scale(scale.head)
     drawn.append(f'<line x1="{x}" x2="{x}" y1="0" y2="{top}" stroke="{INK}" stroke-width="1.5"/>')
@@ -59,14 +59,14 @@ class _Scale:
         return round(GUTTER + (WIDTH - GUTTER) * (inside - self.begin) / (self.end - self.begin), 1)
 
 
-def _bars(part: Part, run: Run, places: Mapping[float, int], scale: _Scale) -> Iterator[str]:
+def _bars(part: Part, run: Run, tops: Mapping[float, int], scale: _Scale) -> Iterator[str]:
     """The bars of one part that are in the window: what is over in its colour, what is ahead faint."""
     for bar in run.bars:
         state = part.states[bar.state]
-        seen = bar.row in places and bar.begin < scale.end and bar.end > scale.begin and bar.end > bar.begin
+        seen = bar.row in tops and bar.begin < scale.end and bar.end > scale.begin and bar.end > bar.begin
         if not seen:
             continue
-        top = places[bar.row]
+        top = tops[bar.row]
         split = bar.split if bar.begin < bar.split else bar.begin
         phases = [(bar.begin, bar.end, state.tone)]
         if state.then and bar.split == bar.split:

@@ -26,13 +26,13 @@ def error(waits: list[float]) -> float | None:
     if len(waits) < FEWEST:
         return None
     length = len(waits) // BATCHES
-    kept = waits[len(waits) % BATCHES :]
-    sums = [sum(kept[place * length : (place + 1) * length]) for place in range(BATCHES)]
-    return float(error_of_batches([each / length for each in sums]))
+    counted = waits[len(waits) % BATCHES :]
+    sums = [sum(counted[batch * length : (batch + 1) * length]) for batch in range(BATCHES)]
+    return float(error_of_batches([total / length for total in sums]))
 
 
 def error_of_batches(means: Sequence[Values]) -> Values:
     """The standard error of the mean of the batches' means; of what does not vary, 0 and not its rounding."""
     mean = sum(means) / len(means)
-    found = np.sqrt(sum((each - mean) ** 2 for each in means) / (len(means) * (len(means) - 1)))
-    return np.where(found > ROUNDING * sum(means), found, 0.0)
+    error = np.sqrt(sum((value - mean) ** 2 for value in means) / (len(means) * (len(means) - 1)))
+    return np.where(error > ROUNDING * sum(means), error, 0.0)

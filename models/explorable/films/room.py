@@ -11,7 +11,7 @@ def of_film(data: typed.Data, still: str) -> list[int]:
 
     def many(kind: typed.Kind) -> int:
         label = re.escape(kind["label"]).replace(re.escape("{}"), r"\d+")
-        alike = sum(each["label"] == kind["label"] for part in data["parts"] for each in part["rows"])
+        alike = sum(row["label"] == kind["label"] for part in data["parts"] for row in part["rows"])
         return len(re.findall(f">{label}</text>", still)) // alike
 
     return [_height(data["parts"], many, narrow) for narrow in (False, True)]

@@ -22,8 +22,8 @@ def script(film: Film) -> str:
     written, lists = list[str](), dict[str, str]()
     for part, (first, draws) in zip(film.parts, film.draws, strict=True):
         start, step = _traced(part, film.chart.sliders, len(first))
-        once, each = (_shared(drawn, lists) for drawn in (first, draws))
-        written.append(f"{{first:{once},draws:{each},\nstart:{start},\nstep:{step}}}")
+        once, of_steps = (_shared(drawn, lists) for drawn in (first, draws))
+        written.append(f"{{first:{once},draws:{of_steps},\nstart:{start},\nstep:{step}}}")
     means = _symbols("m", BATCHES)
     error = function(m=means)([error_of_batches(means)])
     numbers = "".join(f"const {name}={text};\n" for text, name in lists.items())
@@ -34,8 +34,8 @@ def script(film: Film) -> str:
 def _traced(part: Part, sliders: Mapping[str, Slider], draws_of_start: int) -> tuple[str, str]:
     """Start and step of a part as JavaScript: of its arguments `p`, the draws, and the state."""
     bound = {
-        name: Symbol(f"p.{name}", sliders[each].values) if isinstance(each, str) else each
-        for name, each in part.arguments.items()
+        name: Symbol(f"p.{name}", sliders[argument].values) if isinstance(argument, str) else argument
+        for name, argument in part.arguments.items()
     }
     opening = _symbols("f", draws_of_start)
     state = _trace(part.path.start, bound, opening)
@@ -58,7 +58,7 @@ def _trace(function: Callable[..., Values], bound: Mapping[str, Values], *leadin
 
 
 def _symbols(letter: str, count: int) -> list[Symbol]:
-    return [Symbol(f"{letter}{place}", [1.0]) for place in range(count)]
+    return [Symbol(f"{letter}{index}", [1.0]) for index in range(count)]
 
 
 def _shared(drawn: Sequence[object], lists: dict[str, str]) -> str:

@@ -46,15 +46,15 @@ def run(path: Path, first: list[float], draws: list[list[float]], warm_up: int =
         if number == warm_up:
             origin = known
     length = known - origin
-    found = (_on_its_clock(bar, origin) for bar in seen)
-    shown = [bar for bar in found if bar.end >= bar.begin and bar.end > 0 and bar.begin < length]
+    shifted = (_on_its_clock(bar, origin) for bar in seen)
+    shown = [bar for bar in shifted if bar.end >= bar.begin and bar.end > 0 and bar.begin < length]
     return Run(length, sorted(shown, key=lambda bar: (bar.begin, bar.end)))
 
 
 def asked(function: Callable[..., object]) -> list[str]:
     """The names of the arguments that a start or a step asks for."""
     parameters = inspect.signature(function).parameters.values()
-    return [each.name for each in parameters if each.kind is inspect.Parameter.KEYWORD_ONLY]
+    return [parameter.name for parameter in parameters if parameter.kind is inspect.Parameter.KEYWORD_ONLY]
 
 
 def _on_its_clock(bar: Bar, origin: float) -> Bar:

@@ -30,13 +30,13 @@ def glossaries(env: BuildEnvironment) -> set[str]:
 
 def terms(env: BuildEnvironment) -> dict[str, Term]:
     """Every Term of the glossaries of a book by its name; what shares an entry is a term each."""
-    found: dict[str, Term] = {}
+    by_title: dict[str, Term] = {}
     for page in sorted(glossaries(env)):
         for item in env.get_doctree(page).findall(nodes.definition_list_item):
-            for each in (each for each in item.children if isinstance(each, nodes.term) and each["ids"]):
-                term = Term(each.astext(), page, each["ids"][0], item.children[-1])
-                found |= dict.fromkeys(term.title.replace("’", "'").split(", "), term)
-    return found
+            for node in (node for node in item.children if isinstance(node, nodes.term) and node["ids"]):
+                term = Term(node.astext(), page, node["ids"][0], item.children[-1])
+                by_title |= dict.fromkeys(term.title.replace("’", "'").split(", "), term)
+    return by_title
 
 
 class Finder:

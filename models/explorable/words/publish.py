@@ -52,21 +52,23 @@ class OpenTerms(SphinxPostTransform):
 
     def _link(self, part: Iterable[nodes.Node], find: Finder) -> dict[str, Term]:
         """The terms that are linked now in a part of a page, by their anchor."""
-        found = {}
+        terms = {}
         for text in [text for node in part for text in node.findall(nodes.Text) if _is_prose(text)]:
             literal = isinstance(text.parent, nodes.literal)
             pieces, done = [], 0
             for match, term in find(text):
-                if term.anchor in found or literal and match[0] != text:
+                if term.anchor in terms or literal and match[0] != text:
                     continue
-                found[term.anchor] = term
+                terms[term.anchor] = term
                 shown = text.parent.deepcopy() if literal else nodes.Text(match[0])
                 pieces += [nodes.Text(text[done : match.start()]), self._to(term, shown)]
                 done = match.end()
             if pieces:
-                place = text.parent if literal else text
-                place.parent.replace(place, [each for each in [*pieces, nodes.Text(text[done:])] if each.astext()])
-        return found
+                replaced = text.parent if literal else text
+                replaced.parent.replace(
+                    replaced, [piece for piece in [*pieces, nodes.Text(text[done:])] if piece.astext()]
+                )
+        return terms
 
     def _to(self, term: Term, shown: nodes.Node) -> nodes.reference:
         address = f"{self.app.builder.get_relative_uri(self.env.docname, term.page)}#{term.anchor}"
@@ -76,8 +78,8 @@ class OpenTerms(SphinxPostTransform):
 def _parts(document: nodes.document) -> list[list[nodes.Node]]:
     """What stands under the title of a page, and each of its sections with all below it."""
     top = next(iter(document.findall(nodes.section)), document)
-    sections = [each for each in top.children if isinstance(each, nodes.section)]
-    return [[each for each in top.children if each not in sections], *([section] for section in sections)]
+    sections = [child for child in top.children if isinstance(child, nodes.section)]
+    return [[child for child in top.children if child not in sections], *([section] for section in sections)]
 
 
 def _is_prose(text: nodes.Text) -> bool:
@@ -85,15 +87,15 @@ def _is_prose(text: nodes.Text) -> bool:
     around, node = [], text
     while node := node.parent:
         around.append(node)
-    tags = [each.astext() for each in text.parent[: text.parent.index(text)] if isinstance(each, nodes.raw)]
+    tags = [node.astext() for node in text.parent[: text.parent.index(text)] if isinstance(node, nodes.raw)]
     links = [tag for tag in tags if tag.startswith(("<a ", "</a>"))]  # as HTML
     in_link = bool(links) and links[-1].startswith("<a ")
-    said = any(isinstance(each, nodes.paragraph) for each in around)
-    return said and not in_link and not any(isinstance(each, _NO_PROSE) for each in around)
+    is_prose = any(isinstance(node, nodes.paragraph) for node in around)
+    return is_prose and not in_link and not any(isinstance(node, _NO_PROSE) for node in around)
 
 
 def _explained(term: Term) -> explained:
-    content = [each.deepcopy() for each in term.explained.children]
+    content = [node.deepcopy() for node in term.explained.children]
     return explained("", nodes.paragraph("", "", nodes.strong(text=term.title)), *content, anchor=term.anchor)
 
 
