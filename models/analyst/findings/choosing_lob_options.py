@@ -5,10 +5,9 @@ Chapter choosing-lob-options. It predicts nothing: the times of the options are 
 
 from collections.abc import Collection, Iterator
 
-from models.analyst.findings.study import control_file_lock, hw_queue, lob_waits, lobs, redo_writes, timers
+from models.analyst.findings.study import clocks, control_file_lock, hw_queue, lobs, log_writes
 from models.analyst.findings.study.choices import NOTABLE
-from models.analyst.findings.study.concluding import Answer, finding_of
-from models.analyst.findings.study.finding import DOES_NOT, UNKNOWN, Verdict
+from models.analyst.findings.study.finding import DOES_NOT, UNKNOWN, Answer, Verdict, finding_of
 from models.analyst.findings.study.lobs import Lobs
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import product, quotient
@@ -84,7 +83,7 @@ def _kept(found: Lobs) -> str:
 
 def _waits(study: Study, found: Lobs) -> Iterator[tuple[str, str]]:
     """Each event in which sessions may wait for LOBs, and that matters, with what its LOBs would be."""
-    direct = lob_waits.waits(study, found) if found.blocks else ()
+    direct = control_file_lock.lob_waits(study, found) if found.blocks else ()
     lock = control_file_lock.lock_of(study)
     if lock.lobs_behind and lock.is_material:
         yield (
@@ -97,9 +96,9 @@ def _waits(study: Study, found: Lobs) -> Iterator[tuple[str, str]]:
     for event in direct:
         if event != control_file_lock.EVENT:
             yield event, "Uncached LOBs are written while their session waits: the storage sets the pace."
-    if timers.sleeps(study):
+    if clocks.sleeps(study):
         yield (
-            timers.MAIN,
+            clocks.MAIN,
             ("A cached, unlogged SecureFile sleeps for each LOB, and inserts no faster than an uncached one."),
         )
     if hw_queue.queue_of(study).are_lobs and study.is_material(hw_queue.EVENT):
@@ -108,9 +107,9 @@ def _waits(study: Study, found: Lobs) -> Iterator[tuple[str, str]]:
             "With an uncached BasicFile that has old space to search, sessions wait for the one that reads, "
             "logged or not.",
         )
-    if study.is_material(redo_writes.SPACE) and _fill_redo(study, found):
+    if study.is_material(log_writes.SPACE) and _fill_redo(study, found):
         yield (
-            redo_writes.SPACE,
+            log_writes.SPACE,
             ("Logged LOBs share the redo stream, and sessions already wait for room in its buffer."),
         )
 

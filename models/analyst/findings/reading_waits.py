@@ -16,8 +16,6 @@ from models.analyst.findings.study.clocks import (
     uses_cpu_in_waits,
     wrong_clock,
 )
-from models.analyst.findings.study.concluding import Answer, finding_of
-from models.analyst.findings.study.contradictions import Contradiction, contradictions
 from models.analyst.findings.study.coverage import (
     coverage,
     coverage_of_rows,
@@ -26,8 +24,9 @@ from models.analyst.findings.study.coverage import (
     rows_value,
     unexplained,
 )
-from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Piece, Verdict
-from models.analyst.findings.study.signs import SAMPLED
+from models.analyst.findings.study.doubts import Contradiction, contradictions
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Answer, Piece, Verdict, finding_of
+from models.analyst.findings.study.samples import SAMPLED
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.untimed import listed, outside_sql, unlisted, untimed
 from models.analyst.findings.study.value import Value, attempt

@@ -13,7 +13,7 @@ from models.analyst import findings
 from models.analyst.findings import control_file_waits, space_or_speed
 from models.analyst.findings.diagnose import FINDINGS, diagnose
 from models.analyst.findings.study.coverage import coverage, unexplained
-from models.analyst.findings.study.idleness import is_idle
+from models.analyst.findings.study.doubts import is_idle
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value, attempt, lines_of
 from models.analyst.reports import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem

@@ -11,7 +11,7 @@ from chosen import some
 from book.evidence.figures_kept import PLAIN, statistics, study
 from models.analyst.findings import log_file_sync, trust
 from models.analyst.findings.chapters import BY_FILE
-from models.analyst.findings.study.commit_groups import SIGNS, Group, groups, is_within, signs
+from models.analyst.findings.study.commits import SIGNS, Group, groups, is_within, signs
 from models.analyst.findings.study.study import Study
 from models.book.captured import kept
 from models.book.captured.strangers import table

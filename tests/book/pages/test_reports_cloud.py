@@ -3,7 +3,7 @@
 import pytest
 
 from models.analyst.findings.chapters import BY_FILE
-from models.analyst.findings.study.commit_groups import groups
+from models.analyst.findings.study.commits import groups
 from models.book.evidence import strangers
 from models.book.pages import reports_cloud
 from models.book.pages.form import what_if

@@ -12,16 +12,14 @@ from models.analyst.findings.chapters import owner_of
 from models.analyst.findings.first import in_words, leading, typed
 from models.analyst.findings.first.advice import HUNG, LASTING, advice_on
 from models.analyst.findings.first.top import Top, beyond, top
-from models.analyst.findings.study import bursts
+from models.analyst.findings.study import samples
 from models.analyst.findings.study.choices import IDLE, MATERIAL, NOTABLE, NOTHING
+from models.analyst.findings.study.doubts import is_idle, is_quiet, sees_all, unusable
 from models.analyst.findings.study.finding import Finding
-from models.analyst.findings.study.idleness import is_idle, is_quiet, sees_all
-from models.analyst.findings.study.no_waits import BACKGROUND
-from models.analyst.findings.study.no_waits import is_idle as is_idle_row
-from models.analyst.findings.study.row import Row
-from models.analyst.findings.study.slow_storage import slow_when_idle
+from models.analyst.findings.study.mend_first import slow_when_idle
+from models.analyst.findings.study.row import BACKGROUND, Row
+from models.analyst.findings.study.row import is_idle as is_idle_row
 from models.analyst.findings.study.study import Study, study_of
-from models.analyst.findings.study.unusable import unusable
 from models.analyst.findings.study.value import quotient
 from models.analyst.findings.study.words import clock, count_of, first_sentence, lower, percent, upper
 from models.analyst.reports import Report
@@ -221,7 +219,7 @@ def _head(study: Study, lines: Sequence[Top]) -> str:
     idle = "idle, in the background or not listed" if any(map(_is_left_out, study.rows)) else "idle or not listed"
     of += f", of which {percent(1 - listed)} is {idle}" if listed is not None and listed < HALF else ""
     said = f"{kind}: {', '.join(filter(None, facts))}{of}."
-    return " ".join(filter(None, (said, beside, _cut(study), bursts.averaged(study))))
+    return " ".join(filter(None, (said, beside, _cut(study), samples.averaged(study))))
 
 
 def _of_background(study: Study, whole: str) -> str:

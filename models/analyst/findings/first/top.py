@@ -27,14 +27,12 @@ from models.analyst.findings.first.advice import (
 )
 from models.analyst.findings.first.behind import Behind, behind
 from models.analyst.findings.first.lists import SCATTERED, SINGLE, ended, is_in_index
-from models.analyst.findings.study.all_slow import is_victim
 from models.analyst.findings.study.choices import LONG, MATERIAL
-from models.analyst.findings.study.contradictions import contradictions
+from models.analyst.findings.study.doubts import contradictions
 from models.analyst.findings.study.finding import APPLIES, Finding
-from models.analyst.findings.study.no_waits import is_cpu
-from models.analyst.findings.study.parsing import FAILED, parsing
-from models.analyst.findings.study.row import Row
-from models.analyst.findings.study.slow_storage import waits_for_storage
+from models.analyst.findings.study.load_profile import FAILED, parsing
+from models.analyst.findings.study.mend_first import is_victim, waits_for_storage
+from models.analyst.findings.study.row import Row, is_cpu
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.untimed import untimed
 from models.analyst.findings.study.value import Value, attempt, lines_of, product

@@ -1,20 +1,22 @@
 """Four clocks of one interval, compared by pairs: waits, the time model, the operating system, and samples (ASH).
 
-Each counts how many sessions were where, on average. Two of them that should agree and do not name a suspect.
+Each counts how many sessions were where, on average. Two of them that should agree and do not name a suspect. And
+timers that end waits: whether the mean of an event is one interval of a clock.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
-from models.analyst.findings.study import holes
+from models.analyst.findings.study import samples
 from models.analyst.findings.study.coverage import coverage, coverage_value
-from models.analyst.findings.study.processors import has_samples
-from models.analyst.findings.study.signs import SAMPLED
+from models.analyst.findings.study.row import Row
+from models.analyst.findings.study.samples import SAMPLED, has_samples
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value, attempt, lines_of, product, quotient
 from models.analyst.findings.study.words import clock, count, upper
 from models.laws import operational
+from models.laws.numbers.interval import possible
 
 # Choices: shares of the larger figure by which two clocks may differ, samples by more; sessions that are nothing.
 LEAST, MOST = 0.9, 1.1  # of DB time, between which the listed rows are the whole story
@@ -114,7 +116,7 @@ def from_before(study: Study) -> tuple[Value | None, str] | None:
 
 def _is_refuted(study: Study) -> bool:
     """Whether the slots say that no call from before the interval is what the samples miss."""
-    return bool(holes.hole(study)) or holes.begins_quietly(study)
+    return bool(samples.hole(study)) or samples.begins_quietly(study)
 
 
 def _waits_and_db_time(study: Study) -> Pair | None:
@@ -188,8 +190,8 @@ def _samples_and_db_time(study: Study) -> Pair | None:
     agree = _agree(found, active, SAMPLES_DIFFER)
     missed = "nothing was sampled while the host hung" if study.processors.has_hung else ""
     before = missed or "DB time has calls from before the interval"
-    before = "not all was sampled" if holes.begins_quietly(study) else before
-    before = holes.in_words(study) or before
+    before = "not all was sampled" if samples.begins_quietly(study) else before
+    before = samples.hole_in_words(study) or before
     guess = "calls under way have no DB time yet" if found > active else before
     means = (
         f"the samples find {count(found)} sessions and background processes active, the time model "
@@ -200,3 +202,23 @@ def _samples_and_db_time(study: Study) -> Pair | None:
 
 def _agree(one: float, other: float, within: float) -> bool:
     return abs(one - other) <= max(within * max(one, other), FAINT)
+
+
+MAIN = "write complete waits"  # the event that is known to be ended by one
+
+# Choices. Sleeps end a little early or late.
+TIMERS = (0.01, 0.1, 1.0)  # seconds
+EARLY, LATE = 0.97, 1.05  # of a timer: a mean between these is one interval
+
+
+def timer_of(row: Row) -> float | None:
+    """The timer at whose single interval the mean lies, with all that it may be by its rounding; None if none."""
+    assert row.printed.mean is not None
+    mean = possible(row.printed.mean)
+    return next((timer for timer in TIMERS if EARLY * timer <= mean.low and mean.high <= LATE * timer), None)
+
+
+def sleeps(study: Study) -> Row | None:
+    """The Row of the main event where it matters and a timer ends it; None elsewhere."""
+    row = study.row(MAIN)
+    return row if row and row.mean and study.is_material(MAIN) and timer_of(row) else None

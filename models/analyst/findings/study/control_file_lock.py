@@ -145,3 +145,12 @@ def hold_time(study: Study) -> Value | None:
 def mean_hold(study: Study) -> Value | None:
     """Seconds of one hold, 0 where they were too short to count; None if the report does not say."""
     return attempt(operational.mean_time, hold_time(study), study.total(HOLDERS))
+
+
+def lob_waits(study: Study, found: lobs.Lobs) -> list[str]:
+    """The events in which sessions wait for LOBs that are written directly, if they are material."""
+    direct = [row.name for row in lobs.direct_writes(study)]
+    if found.others is not None and found.others > (found.blocks or 0.0):
+        direct = []
+    lock = [] if lock_of(study).lobs_behind is False else [EVENT]
+    return [name for name in (*direct, *lock) if study.is_material(name)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil, inf
 from typing import TYPE_CHECKING
 
-from models.analyst.findings.study.no_waits import OF_BACKUP
+from models.analyst.findings.study.row import OF_BACKUP
 from models.analyst.findings.study.value import Value, attempt, lines_of
 from models.laws import operational
 from models.laws.numbers.interval import Interval, possible

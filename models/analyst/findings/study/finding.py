@@ -1,10 +1,17 @@
-"""The answer to one question about a report: a verdict, what it rests on, and what the model says beside it."""
+"""The answer to one question about a report: a verdict, what it rests on, and what the model says beside it.
 
+`finding_of` is the one way in which a chapter's Finding is made of the parts that its module says.
+"""
+
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self, TypeAlias
+from functools import wraps
+from typing import Any, Required, Self, TypeAlias, TypedDict
 
+from models.analyst.findings.study.study import Study, study_of
 from models.analyst.findings.study.value import known
+from models.analyst.reports.report import Report
 from models.laws.numbers.comparison import Prediction
 
 
@@ -152,3 +159,51 @@ def what_if(explorable: str, x: float | None, y: float | None, **position: float
         return None
     x, y = (float("nan") if value is None else float(value) for value in (x, y))
     return WhatIf(explorable, places, x=x, y=y)
+
+
+WHERE_IT_APPLIES = "predictions", "causes", "what_if", "victim"
+LISTS = "predictions", "causes", "missing", "parts"
+
+
+class Answer(TypedDict, total=False):
+    """The fields of a Finding, without its chapter and perhaps its title."""
+
+    title: str
+    verdict: Required[Verdict]
+    because: Required[str]
+    evidence: Required[Iterable[Piece]]
+    predictions: Iterable[Prediction]
+    causes: Iterable[str]
+    missing: Iterable[str]
+    what_if: WhatIf | None
+    parts: Iterable[Part]
+    stake: Required[float | None]
+    victim: str
+    as_in_chapter: bool
+    do: str
+    events: tuple[str, ...]
+
+
+def finding_of(
+    title: str, always: Collection[str] = ()
+) -> Callable[[Callable[[Study], Answer]], Callable[[Report | Study], Finding]]:
+    """Make of a chapter's `answer` the function of a report, or of its Study, that gives the Finding.
+
+    Of a finding that does not apply WHERE_IT_APPLIES is left out, but for what is `always` said.
+    """
+
+    def decorate(answer: Callable[[Study], Answer]) -> Callable[[Report | Study], Finding]:
+        chapter = answer.__module__.rpartition(".")[2].replace("_", "-")
+
+        @wraps(answer)
+        def finding(report: Report | Study) -> Finding:
+            said: dict[str, Any] = {"chapter": chapter, "title": title, **answer(study_of(report))}
+            left_out = {*WHERE_IT_APPLIES} - {*always} if said["verdict"] != APPLIES else set()
+            said = {name: part for name, part in said.items() if name not in left_out}
+            said |= {name: tuple(said[name]) for name in LISTS if name in said}
+            said |= {"evidence": evidence(*said["evidence"]), "stake": min(float(said["stake"] or 0.0), 1.0)}
+            return Finding(**said)
+
+        return finding
+
+    return decorate

@@ -1,6 +1,7 @@
 """LOBs in a report: how many are written, how much of that directly, by which kind, and whether it is logged."""
 
 from models.analyst.findings.study.choices import NOTABLE, SEVERAL
+from models.analyst.findings.study.row import Row
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value, attempt, product, quotient
 from models.analyst.reports import Ranked
@@ -146,3 +147,9 @@ def are_written(study: Study) -> bool | None:
         _is_often(study, total) for total in (study.total(WRITES), Lobs(study).blocks, study.total(ALLOCATED))
     ]
     return True if True in answers else answers[0]
+
+
+def direct_writes(study: Study) -> list[Row]:
+    """The events of sessions that write directly, other than to temporary tablespaces."""
+    rows = study.beginning("direct path write", "direct path sync")
+    return [row for row in rows if "temp" not in row.name and not row.background]

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from models.analyst.findings.study.study import Study
 
-
 Answer = TypeVar("Answer")
 
 

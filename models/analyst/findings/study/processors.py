@@ -13,19 +13,94 @@ sessions from them, or they are counted in another way.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from enum import Enum, auto
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from models.analyst.findings.study import bursts, signs
+from models.analyst.findings.study import samples
 from models.analyst.findings.study.choices import BUSY, MATERIAL, NOTABLE
 from models.analyst.findings.study.coverage import coverage, unexplained
-from models.analyst.findings.study.holes import hole
-from models.analyst.findings.study.signs import EVERY, SAMPLED, Sign
+from models.analyst.findings.study.samples import SAMPLED, has_samples
 from models.analyst.findings.study.value import Value, attempt, known, lines_of, product, quotient
+from models.analyst.findings.study.words import count, percent, size
 from models.laws import operational
 
 if TYPE_CHECKING:
     from models.analyst.findings.study.study import Study
+
+
+class Sign(Enum):
+    """One that processors are short, or that sessions wait for one; in the order of their strength."""
+
+    BUSY = auto()
+    SAMPLES = auto()
+    SESSIONS = auto()
+    PROCESSES = auto()
+    LOAD = auto()
+    SYSTEM = auto()
+    SWAP = auto()
+    FULL = auto()
+
+
+def _clauses(study: Study) -> tuple[str, ...]:
+    """The signs that `study.processors` found, the strongest first."""
+    return tuple(_WORDS[sign](study) for sign in study.processors.found)
+
+
+def _with_how_busy(study: Study) -> tuple[str, ...]:
+    """The same, and how busy the host is among them: "the host's 16 CPUs are 93 % busy, at a load of 31 to 32"."""
+    said, busy = study.processors.clauses, study.processors.busy
+    if not said or busy is None or busy >= BUSY:
+        return said
+    return f"{said[0]}, with the host {percent(busy)} busy", *said[1:]
+
+
+def loads_in_words(study: Study) -> str:
+    """The load at the begin and at the end."""
+    return " to ".join(map(count, study.loads))
+
+
+def _busy(study: Study) -> str:
+    processors, cores, cpus = study.processors, study.host("NUM_CPU_CORES"), study.cpus
+    load = f", at a load of {loads_in_words(study)}" if processors.is_crowded else ""
+    if processors.busy is None:
+        alone = percent(processors.busy_at_least or 0.0)
+        return f"sessions alone keep the processors busy for {alone} of the time{load}"
+    threads = f" (threads of {count(cores)} cores)" if cores and cpus and cores < cpus else ""
+    return f"the host's {f'{count(cpus)} ' if cpus else ''}CPUs{threads} are {percent(processors.busy)} busy{load}"
+
+
+def _samples(study: Study) -> str:
+    found = f"the samples find {count(study.sampled(SAMPLED) or 0.0)} sessions on a processor or waiting for one"
+    return f"{found}, DB CPU only {count(study.on_cpu or 0.0)}"
+
+
+def system_in_words(study: Study) -> str:
+    """That the operating system works more than the programs on it."""
+    host = study.report.host
+    return (
+        f"the operating system itself uses {percent(host.system or 0.0)} of the processors, "
+        f"and programs {percent(host.user or 0.0)}"
+    )
+
+
+_WORDS: dict[Sign, Callable[[Study], str]] = {
+    Sign.BUSY: _busy,
+    Sign.SAMPLES: _samples,
+    Sign.SESSIONS: lambda study: (
+        f"of the active sessions {count(study.processors.without_event or 0.0)} are in no wait and on no CPU"
+    ),
+    Sign.PROCESSES: lambda study: (
+        f"{count(study.processors.os_waiting or 0.0)} processes of the host wait for a processor "
+        "(OS_CPU_WAIT_TIME)"
+    ),
+    Sign.LOAD: lambda study: f"the load is {loads_in_words(study)} on {count(study.cpus or 0.0)} CPUs",
+    Sign.SYSTEM: system_in_words,
+    Sign.SWAP: lambda study: f"the host swaps {size(study.processors.swapped or 0.0)} a second",
+    Sign.FULL: lambda study: f"the host's swap is used up, with {size(study.processors.free_swap or 0.0)} left",
+}
+
 
 READ = "db file sequential read"  # who is in it sleeps in the read itself, and so is counted as waiting for I/O
 
@@ -36,16 +111,6 @@ MOSTLY = 0.6  # of the time, below which a host is not short of processors, what
 THIRD = 1 / 3  # of DB time, from which on waiting for a processor is what sessions do
 SWAPPING = 1e6  # bytes per second to and from swap, from which on the host has too little memory
 USED_UP = 0.01  # of the memory, below which what is free of the swap is next to nothing
-SAMPLES = 20  # sessions sampled on a processor, or expected there, from which on their mean can be compared
-
-
-def has_samples(study: Study) -> bool:
-    """Whether there are samples of sessions on a processor, and enough to compare the CPU time with."""
-    sampled = study.sampled(SAMPLED)
-    if sampled is None or study.on_cpu is None or hole(study):
-        return False
-    seconds = attempt(operational.total_time, max(sampled, study.on_cpu), study.elapsed)
-    return seconds is not None and seconds >= SAMPLES * EVERY
 
 
 class Processors:
@@ -202,12 +267,12 @@ class Processors:
     @cached_property
     def clauses(self) -> tuple[str, ...]:
         """What was found, in words."""
-        return signs.clauses(self._study)
+        return _clauses(self._study)
 
     @cached_property
     def signs(self) -> tuple[str, ...]:
         """The clauses, how busy the host is among them."""
-        return signs.with_how_busy(self._study)
+        return _with_how_busy(self._study)
 
     @property
     def busy_at_least(self) -> Value | None:
@@ -254,7 +319,7 @@ class Processors:
     def has_cores_left(self) -> bool:
         """Whether the larger load is below the cores, and no slot of samples has more sessions than processors."""
         cores, loads = self._study.host("NUM_CPU_CORES") or self._study.cpus, self._study.loads
-        return bool(cores and loads and max(loads) < cores and not bursts.overrun(self._study))
+        return bool(cores and loads and max(loads) < cores and not samples.overrun(self._study))
 
     @property
     def _counts_waiting(self) -> bool:
@@ -285,3 +350,25 @@ class Processors:
     @property
     def _swaps(self) -> bool:
         return (self.swapped or 0) >= SWAPPING
+
+
+HARDLY = 0.25  # of the time, below which a host has processors to spare; a choice
+
+
+def cpu_busy(study: Study) -> tuple[Value | None, str]:
+    """How busy the CPUs were, and with what: the host's times if they are there, or this database's."""
+    if study.host_busy is not None:
+        return study.host_busy, "CPUs of the host busy"
+    return quotient(study.on_cpu, study.cpus), "CPUs busy with foreground sessions"
+
+
+def short_of_cpu(study: Study) -> str:
+    """What says that the log writer and sessions may wait for a processor, a clause; empty if nothing does.
+
+    On a host that is HARDLY busy, only what makes its processors too few for all it does counts as that.
+    """
+    busy, processors = cpu_busy(study)[0], study.processors
+    waits = (processors.waiting_share or 0) >= NOTABLE and (busy is None or busy >= HARDLY)
+    if not (processors.starved or waits or (busy or 0) >= BUSY):
+        return ""
+    return processors.signs[0]

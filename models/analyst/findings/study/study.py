@@ -11,11 +11,10 @@ from itertools import pairwise
 from math import inf
 
 from models.analyst.findings.study.choices import FEW, LONG, MATERIAL, MET, NOTHING
-from models.analyst.findings.study.contradictions import cpu_over
+from models.analyst.findings.study.doubts import cpu_over
 from models.analyst.findings.study.lookups import Lookups
-from models.analyst.findings.study.no_waits import BACKGROUND, OF_ALL, asleep, is_cpu, is_idle
 from models.analyst.findings.study.processors import Processors
-from models.analyst.findings.study.row import Row, Timed, has_time
+from models.analyst.findings.study.row import BACKGROUND, OF_ALL, Row, Timed, asleep, has_time, is_cpu, is_idle
 from models.analyst.findings.study.value import Value, attempt, lines_of, product, quotient
 from models.analyst.findings.study.words import at_most, clock, count, of_time
 from models.analyst.reports.report import Report

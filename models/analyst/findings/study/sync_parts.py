@@ -9,13 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from models.analyst.findings.study import commit_law, noticing, polling, redo_writes
+from models.analyst.findings.study import commits, log_writes, noticing
 from models.analyst.findings.study.choices import NOTABLE, SEVERAL
 from models.analyst.findings.study.finding import Part
-from models.analyst.findings.study.host import short_of_cpu
+from models.analyst.findings.study.log_writes import are_slow, standby_of
 from models.analyst.findings.study.once import once
-from models.analyst.findings.study.slow_writes import is_slow
-from models.analyst.findings.study.standby import standby
+from models.analyst.findings.study.processors import short_of_cpu
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value, lines_of, product
 from models.analyst.findings.study.words import clock
@@ -49,10 +48,10 @@ def pieces(study: Study) -> tuple[Piece, ...]:
 
     They add up to the mean, and none is negative.
     """
-    sync, write, predicted = redo_writes.sync(study), redo_writes.write(study), commit_law.prediction(study)
+    sync, write, predicted = log_writes.sync_of(study), log_writes.write_of(study), commits.prediction(study)
     if predicted is None or sync.mean is None or write.mean is None:
         return ()
-    other, written = standby(study, write), _written(study, write)
+    other, written = standby_of(study, write), _written(study, write)
     if sync.mean < write.mean:
         part = sync.mean / write.mean
         written = [replace(piece, time=piece.time * part) for piece in written]
@@ -60,7 +59,7 @@ def pieces(study: Study) -> tuple[Piece, ...]:
     left = max(sync.mean - sum(time for _, time in shown), Value(0.0))
     taken = {}
     for what, time in (
-        (LATE, noticing.mean(study)),
+        (LATE, noticing.mean_overhead(study)),
         (STANDBY, other.time if other and not write.whole else None),
         (QUEUE, None if write.busy is None else (predicted.predicted - 1) * write.mean),
         (STRANDS, _strands(study, write)),
@@ -72,38 +71,38 @@ def pieces(study: Study) -> tuple[Piece, ...]:
     return tuple(piece for piece in every if piece.time > 0)
 
 
-def _written(study: Study, write: redo_writes.Write) -> list[Piece]:
+def _written(study: Study, write: log_writes.Write) -> list[Piece]:
     """The stages of the write, as far as its release clocks them."""
-    stages = redo_writes.stages(study) if write.whole else None
+    stages = log_writes.stages_of(study) if write.whole else None
     assert write.mean is not None
     if stages is None:
         return [Piece(WRITE, write.mean, of_write=True)]
     before, io, after = stages
-    other = standby(study, write)
+    other = standby_of(study, write)
     held = other.time if other and other.time else Value(0.0)
     every = (BEFORE, before), (IO, io), (STANDBY, held), (AFTER, after - held)
     return [Piece(what, time, of_write=True) for what, time in every]
 
 
-def _strands(study: Study, write: redo_writes.Write) -> Value | None:
+def _strands(study: Study, write: log_writes.Write) -> Value | None:
     """Seconds of the other waits of the log writer for the same redo, if one write is several of them."""
     if write.whole or write.io is None:
         return None
-    waits = redo_writes.waits_per_write(study)
+    waits = log_writes.waits_per_write(study)
     return product(waits - 1, write.io) if waits and waits >= SEVERAL else None
 
 
-def _rest(study: Study, write: redo_writes.Write) -> str:
+def _rest(study: Study, write: log_writes.Write) -> str:
     """What the rest most likely is."""
     if write.busy is None:
         return f"{QUEUE} or something else"
     if study.processors.starved:
         return PROCESSOR
-    if polling.hidden_by(study):
+    if noticing.sleeps_hidden_by(study):
         return "perhaps a wait for a processor"
     if is_of_standby(study):
         return BEHIND_STANDBY
-    if (polling.polls_per_sync(study) or 0.0) >= NOTABLE:
+    if (noticing.polls_per_sync(study) or 0.0) >= NOTABLE:
         return "perhaps a sleep between two looks of the session"
     if short_of_cpu(study):
         return "perhaps a wait for a processor"
@@ -112,20 +111,20 @@ def _rest(study: Study, write: redo_writes.Write) -> str:
 
 def is_of_standby(study: Study) -> bool:
     """Whether a redo write is mostly a wait for a standby."""
-    other = standby(study, redo_writes.write(study))
-    return other is not None and (other.share or 0.0) >= commit_law.HALF
+    other = standby_of(study, log_writes.write_of(study))
+    return other is not None and (other.share or 0.0) >= commits.HALF
 
 
 def share_of(study: Study, what: str) -> float:
     """The share of a sync that a part takes, by its noun; 0 if it has no such part."""
-    return sum(each.time for each in pieces(study) if each.what == what) / (redo_writes.sync(study).mean or 1.0)
+    return sum(each.time for each in pieces(study) if each.what == what) / (log_writes.sync_of(study).mean or 1.0)
 
 
 def is_mostly_processors(study: Study) -> bool:
     """Whether what is most likely a wait for a processor is the largest part, the write taken as one."""
     written = sum(each.time for each in pieces(study) if each.of_write)
     others = [each.time for each in pieces(study) if not each.of_write and each.what != PROCESSOR]
-    return share_of(study, PROCESSOR) * (redo_writes.sync(study).mean or 0.0) > max([written, *others])
+    return share_of(study, PROCESSOR) * (log_writes.sync_of(study).mean or 0.0) > max([written, *others])
 
 
 def parts(study: Study) -> tuple[Part, ...]:
@@ -135,14 +134,14 @@ def parts(study: Study) -> tuple[Part, ...]:
 
 def _named(study: Study, piece: Piece) -> str:
     """What a part is where no sentence is around it: whether it is slow, and whether it is at most so long."""
-    what = f"{piece.what} on slow storage" if piece.what in WRITTEN and is_slow(study) else piece.what
+    what = f"{piece.what} on slow storage" if piece.what in WRITTEN and are_slow(study) else piece.what
     return f"{what}, at most" if piece.at_most else what
 
 
 def in_words(study: Study) -> str:
     """Where a sync goes, the longest part first, a sentence; empty without a write."""
     every: Sequence[Piece] = pieces(study)
-    whole = redo_writes.sync(study).mean or 0.0  # without which there are no pieces
+    whole = log_writes.sync_of(study).mean or 0.0  # without which there are no pieces
     apart = [each for each in every if each.of_write and each.what not in (WRITE, IO)]
     if not any(each.time >= NOTABLE * whole for each in apart):
         written = [each for each in every if each.of_write]

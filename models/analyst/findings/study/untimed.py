@@ -4,15 +4,14 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from models.analyst.findings.study.bursts import LONG, overrun
 from models.analyst.findings.study.choices import MATERIAL, NOTABLE
 from models.analyst.findings.study.clocks import WRONG, from_before, seems_kept, wrong_clock
 from models.analyst.findings.study.coverage import unexplained
-from models.analyst.findings.study.no_waits import is_idle, is_idle_name
+from models.analyst.findings.study.load_profile import model_share
 from models.analyst.findings.study.once import once
-from models.analyst.findings.study.parsing import model_share
-from models.analyst.findings.study.row import Timed, has_time
-from models.analyst.findings.study.signs import loads, system
+from models.analyst.findings.study.processors import loads_in_words, system_in_words
+from models.analyst.findings.study.row import Timed, has_time, is_idle, is_idle_name
+from models.analyst.findings.study.samples import LONG, overrun
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value, product
 from models.analyst.findings.study.words import clock as clock_of
@@ -107,7 +106,7 @@ def untimed(study: Study) -> Untimed:
             "perhaps idle: Streams, LogMiner",
         )
     if processors.has_hung:
-        why = system(study) if processors.is_system else ""
+        why = system_in_words(study) if processors.is_system else ""
         return Untimed(_stalled(study), why, STALLED, "the host's records (sar, vmstat)")
     if seems_kept(study) and _threads(study) and processors.has_cores_left:
         return Untimed(
@@ -204,7 +203,7 @@ def listed(clauses: Iterable[str]) -> str:
 
 def _stalled(study: Study) -> str:
     """That the host perhaps hung, and what speaks for it: a load that its processors do not show."""
-    load = f"the load is {loads(study)} on {count(study.cpus or 0.0)} CPUs"
+    load = f"the load is {loads_in_words(study)} on {count(study.cpus or 0.0)} CPUs"
     busy = f"the host only {percent(study.processors.busy or 0.0)} busy"
     return f"The host perhaps hung for some minutes: {load}, {busy}"
 

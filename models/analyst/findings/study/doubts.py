@@ -1,15 +1,18 @@
-"""What a report prints that cannot all be right: rows whose arithmetic fails, shares, and its head."""
+"""What goes before any verdict: a report is unusable, or contradicts itself, or nobody is there to wait."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from models.analyst.findings.study.no_waits import OF_BACKUP
+from models.analyst.findings.study.choices import IDLE
 from models.analyst.findings.study.once import once
-from models.analyst.findings.study.row import Row
-from models.analyst.findings.study.value import Value, attempt
+from models.analyst.findings.study.row import OF_BACKUP, Row
+from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import clock, count, percent
+from models.analyst.reports.invalid import SNAPSHOTS
+from models.analyst.reports.report import INCONSISTENT
 from models.analyst.reports.shares import CALL_TIME
 from models.laws import operational
 from models.laws.numbers.interval import possible
@@ -101,3 +104,77 @@ def _of_cpu(study: Study) -> Iterator[Contradiction]:
 
 def _of_the_head(study: Study) -> Iterator[Contradiction]:
     yield from ((said, 1.0) for said in study.contradicted("elapsed", "db_time"))
+
+
+# Choices: seconds of DB time that are too few to say anything of, where no more sessions than this are active.
+SHORT, BARELY = 10.0, 0.2
+QUIET, LITTLE = 0.2, 0.5  # sessions, below which a database is nearly idle: at all, and for so many processors
+
+
+def sees_all(study: Study) -> bool:
+    """Whether a whole report has no DB time, and its waits and its CPU instead."""
+    lost = any(each.what == "foreground events" and each.lines for each in study.report.problems)
+    whole = study.report.kind in ("awr", "statspack") and not lost
+    return whole and study.db_time is None and study.cpu_time is not None and bool(study.waits_listed)
+
+
+def is_quiet(active: float, cpus: float | None) -> bool:
+    """Whether so few sessions are active on average that the database is nearly idle."""
+    return active < QUIET or active < min(LITTLE, IDLE * (cpus or 0.0))
+
+
+def is_idle(study: Study) -> bool:
+    """Whether nobody is there to wait: by DB time, or where that is wrong, or not there, by what there is."""
+    seen = study.is_db_time_wrong or sees_all(study)
+    printed = (study.fact("db_time"), study.model("DB CPU"), study.time_listed) if seen else ()
+    most = max((time for time in (study.db_time, *printed) if time is not None), default=None)
+    active = quotient(most, study.elapsed)
+    if most is None or active is None:
+        return False
+    return active < IDLE or (most < SHORT and active < BARELY)
+
+
+# Choices: waits, from which on some must have taken time; seconds of one, below which it has none.
+MANY, NONE = 10_000, 1e-6
+ALWAYS, HALF = "pmon timer", 0.5  # an event in which a process always waits; of the time, a choice
+NETWORK = "SQL*Net"  # its short waits are as long as a call of the clock
+
+
+@dataclass(frozen=True)
+class Unusable:
+    """Why, and what to do, a sentence each."""
+
+    why: str
+    do: str
+
+
+def _clocked(study: Study) -> Value | None:
+    """The seconds of an event in which a process always waits, where they are not HALF of the time; or None."""
+    time = max((row.time for row in study.rows if row.name == ALWAYS and row.time), default=None)
+    return time if time is not None and study.elapsed and time < HALF * study.elapsed else None
+
+
+@once
+def unusable(study: Study) -> Unusable | None:
+    """The Unusable of a report; None where it can be read."""
+    problems = [each for each in study.report.problems if each.state == INCONSISTENT]
+    if any(each.what == SNAPSHOTS for each in problems):
+        return Unusable(
+            "The report cannot be used: its two snapshots span a restart of the instance.",
+            "Take it again, between two snapshots of one run of the instance.",
+        )
+    if clocked := _clocked(study):
+        return Unusable(
+            f"The report's times cannot be used: {ALWAYS}, which always waits, has {clock(clocked)} of "
+            f"{clock(study.elapsed or 0.0)}, so they were not all counted "
+            "(timed_statistics was off for a part of it).",
+            "Set timed_statistics to true, and take it again; its counts alone are right.",
+        )
+    rows = [row for row in study.waits_listed if row.waits and not row.name.startswith(NETWORK)]
+    waits, time = sum(row.waits or 0.0 for row in rows), sum(row.time for row in rows)
+    if waits < MANY or time >= NONE * waits:
+        return None
+    return Unusable(
+        f"The report cannot be used: its {count(waits)} waits have no times (timed_statistics is off).",
+        "Set timed_statistics to true and statistics_level to typical, and take it again.",
+    )
