@@ -127,7 +127,7 @@ class LogWrites(Origin):
 
     @property
     def group(self) -> commits.Group:
-        """The first of its `commit_groups.groups`."""
+        """The first of its `commits.groups`."""
         return commits.groups(self.study)[0]
 
 

@@ -139,7 +139,7 @@ def databases() -> Databases:
 
 
 def within() -> Databases:
-    """Those that the law speaks of: `commit_groups.is_within`."""
+    """Those that the law speaks of: `commits.is_within`."""
     return by_database([trial for _, trial in trials() if trial.is_within])
 
 

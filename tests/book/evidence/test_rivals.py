@@ -139,4 +139,4 @@ def test_the_page_names_all_that_was_tried():
 def test_a_rival_is_as_far_off_as_the_page_says_and_nearer_by_no_more_than_its_error(name):
     far, without, drawn = judged(RIVALS[name])
     assert printed()[name] == pytest.approx([far, *without, *drawn], abs=0.006)
-    assert drawn[0] <= 1e-9, "say of it on the page that it helps, and add it to commit_law"
+    assert drawn[0] <= 1e-9, "say of it on the page that it helps, and add it to commits"

@@ -167,7 +167,7 @@ def test_the_figures_of_the_page_follow_from_the_table_in_a_second_way():
     coarse = [one for one in counted() if one.study.version < (10, 1)]
     own = {}
     for one, trial in ((one, strangers.tried(one)) for one in counted()):
-        if one not in coarse:  # their writes have another clock, see redo_writes
+        if one not in coarse:  # their writes have another clock, see log_writes
             assert trial.predicted.reported == pytest.approx(_of_table(one), rel=0.05), one.name
         own.setdefault(one.database, []).append((trial.predicted.predicted, trial.predicted.reported))
     said, seen = (
