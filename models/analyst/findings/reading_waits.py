@@ -16,14 +16,6 @@ from models.analyst.findings.study.clocks import (
     uses_cpu_in_waits,
     wrong_clock,
 )
-from models.analyst.findings.study.coverage import (
-    coverage,
-    coverage_of_rows,
-    coverage_value,
-    lists_all,
-    rows_value,
-    unexplained,
-)
 from models.analyst.findings.study.doubts import Contradiction, contradictions
 from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Answer, Piece, Verdict, finding_of
 from models.analyst.findings.study.samples import SAMPLED
@@ -58,7 +50,7 @@ CLOCK = "Elapsed and DB time, in the head of a report: without them no share can
 @finding_of(TITLE, always=["predictions"])
 def finding(study: Study) -> Answer:
     """Whether the report explains its DB time, contradicts itself, or shows that processors are short."""
-    covered = coverage(study)
+    covered = study.coverage
     wrong = sorted(contradictions(study), key=lambda each: -each[1])
     verdict, title, because = _verdict(study, covered, wrong)
     return dict(
@@ -114,14 +106,14 @@ def _of_the_sum(study: Study, covered: Interval) -> tuple[Verdict, str]:
         return DOES_NOT, f": all of it, within {percent(1 - LEAST)}.{doubt}"
     if covered.high >= LEAST:
         return UNKNOWN, ": DB time is printed too roughly to say more."
-    if unexplained(study) is not None:
+    if study.unexplained is not None:
         if unlisted(study):
             return APPLIES, f". {untimed(study).who}."
         short = "unlisted waits are too short for the rest"
         short = short if study.fact("captured") is None else "its Captured Time is of all events"
         return (
             APPLIES,
-            f", and {'the report lists all events' if lists_all(study) else short}. {untimed(study).who}.",
+            f", and {'the report lists all events' if study.lists_all else short}. {untimed(study).who}.",
         )
     if study.cpu_time is None:
         return UNKNOWN, ", but the CPU time is not among them."
@@ -130,7 +122,7 @@ def _of_the_sum(study: Study, covered: Interval) -> tuple[Verdict, str]:
 
 def _sum(study: Study, covered: Interval) -> str:
     """What waits and CPU make up, in words without a full stop."""
-    rows, own = coverage_of_rows(study), study.fact("captured")
+    rows, own = study.coverage_of_rows, study.fact("captured")
     differs = own and rows is not None and abs(rows.middle - own) > ALIKE
     return f"Waits and CPU make up {_range(covered)} of DB time{' by its own count' if differs else ''}"
 
@@ -166,8 +158,8 @@ def _evidence(study: Study) -> Iterable[Piece]:
         ("waits and CPU listed", study.time_listed, "s"),
         ("DB time, as printed", _printed_db_time(study), "s"),
         ("DB time that the printed shares allow, middle", study.db_time_of_shares, "s"),
-        ("waits and CPU, share of DB time", coverage_value(study), "%"),
-        ("the same by the rows that were read", study.fact("captured") and rows_value(study), "%"),
+        ("waits and CPU, share of DB time", study.coverage_value, "%"),
+        ("the same by the rows that were read", study.fact("captured") and study.coverage_value_of_rows, "%"),
         ("average active sessions", study.active, ""),
         ("sessions on the CPU", study.on_cpu, ""),
         *clocks,

@@ -7,7 +7,7 @@ from models.analyst.findings.first.behind import most_of_all as most_behind
 from models.analyst.findings.first.leading import LOGONS, Look, Subject
 from models.analyst.findings.first.lists import DIRECT, READS, STATEMENT, ended, has_list, others, scattered
 from models.analyst.findings.first.top import CPU, QUEUE, READING, UNTIMED, Top
-from models.analyst.findings.study import log_writes, samples
+from models.analyst.findings.study import log_writes
 from models.analyst.findings.study.choices import MATERIAL, NOTHING
 from models.analyst.findings.study.finding import DOES_NOT, Finding, Part
 from models.analyst.findings.study.load_profile import (
@@ -160,7 +160,7 @@ def _stands_behind(line: Top) -> str:
 
 def _everything(study: Study) -> str:
     """That all is slow at once, which no one of the waits explains, and where to look."""
-    burst = samples.worst_burst(study)
+    burst = study.samples.worst_burst
     when = f", and at the {count(burst.seconds / 60)} minutes from {burst.begin}" if burst else ""
     sign = f" ({study.processors.signs[0]})" if study.processors.signs else " (memory, hypervisor: sar, vmstat)"
     return _longest_that_fits(
@@ -196,7 +196,7 @@ def _processors(study: Study, lines: Sequence[Top]) -> str:
     """That sessions queue for the processors, by which sign, and which waits are longer for it."""
     sign = study.processors.signs[0] if study.processors.signs else "sessions are ready to run and have none"
     if study.processors.has_time_left:
-        burst, kept = samples.overrun(study), "what keeps sessions from the processors"
+        burst, kept = study.samples.overrun, "what keeps sessions from the processors"
         when = (
             f" in the {count(burst.seconds / 60)} minutes from {burst.begin}" if burst else " (a limit, a burst)"
         )

@@ -12,13 +12,11 @@ from models.analyst.findings.chapters import owner_of
 from models.analyst.findings.first import in_words, leading, typed
 from models.analyst.findings.first.advice import HUNG, LASTING, advice_on
 from models.analyst.findings.first.top import Top, beyond, top
-from models.analyst.findings.study import samples
 from models.analyst.findings.study.choices import IDLE, MATERIAL, NOTABLE, NOTHING
 from models.analyst.findings.study.doubts import is_idle, is_quiet, sees_all, unusable
 from models.analyst.findings.study.finding import Finding
 from models.analyst.findings.study.mend_first import slow_when_idle
 from models.analyst.findings.study.row import BACKGROUND, Row
-from models.analyst.findings.study.row import is_idle as is_idle_row
 from models.analyst.findings.study.study import Study, study_of
 from models.analyst.findings.study.value import quotient
 from models.analyst.findings.study.words import clock, count_of, first_sentence, lower, percent, upper
@@ -219,13 +217,13 @@ def _head(study: Study, lines: Sequence[Top]) -> str:
     idle = "idle, in the background or not listed" if any(map(_is_left_out, study.rows)) else "idle or not listed"
     of += f", of which {percent(1 - listed)} is {idle}" if listed is not None and listed < HALF else ""
     said = f"{kind}: {', '.join(filter(None, facts))}{of}."
-    return " ".join(filter(None, (said, beside, _cut(study), samples.averaged(study))))
+    return " ".join(filter(None, (said, beside, _cut(study), study.samples.hidden_by_average)))
 
 
 def _of_background(study: Study, whole: str) -> str:
     """What background processes have of the time that shares are of, if that is everybody's; or beside it."""
     rows = [row for row in study.rows if _is_left_out(row) or (row.background and whole == CALL_TIME)]
-    others = [row for row in rows if row.time and not is_idle_row(row)]
+    others = [row for row in rows if row.time and not row.is_idle]
     shares = {row: row.share or quotient(row.time, study.whole[0]) or 0.0 for row in others}
     idle = is_idle(study)
     least = {row: NOTHING if idle or _is_left_out(row) else MATERIAL for row in others}

@@ -32,7 +32,7 @@ from models.analyst.findings.study.doubts import contradictions
 from models.analyst.findings.study.finding import APPLIES, Finding
 from models.analyst.findings.study.load_profile import FAILED, parsing
 from models.analyst.findings.study.mend_first import is_victim, waits_for_storage
-from models.analyst.findings.study.row import Row, is_cpu
+from models.analyst.findings.study.row import Row
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.untimed import untimed
 from models.analyst.findings.study.value import Value, attempt, lines_of, product
@@ -145,7 +145,7 @@ def _parts(study: Study, findings: Sequence[Finding]) -> tuple[list[Part], str]:
     whole, of = _whole(study)
     found: list[Part]
     found = [(row.name, _share(row, whole, of), row.mean) for row in study.waits_listed if row.time or row.share]
-    printed = next((row for row in study.rows if is_cpu(row) and row.printed.share_of in (of, None)), None)
+    printed = next((row for row in study.rows if row.is_cpu and row.printed.share_of in (of, None)), None)
     share = printed.share if printed else None
     if share is not None or study.cpu_time:
         found.append(

@@ -8,10 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
-from models.analyst.findings.study import samples
-from models.analyst.findings.study.coverage import coverage, coverage_value
 from models.analyst.findings.study.row import Row
-from models.analyst.findings.study.samples import SAMPLED, has_samples
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value, attempt, lines_of, product, quotient
 from models.analyst.findings.study.words import clock, count, upper
@@ -116,12 +113,12 @@ def from_before(study: Study) -> tuple[Value | None, str] | None:
 
 def _is_refuted(study: Study) -> bool:
     """Whether the slots say that no call from before the interval is what the samples miss."""
-    return bool(samples.hole(study)) or samples.begins_quietly(study)
+    return bool(study.samples.hole) or study.samples.begin_quietly
 
 
 def _waits_and_db_time(study: Study) -> Pair | None:
-    covered, active = coverage(study), study.active
-    listed = product(coverage_value(study), active)
+    covered, active = study.coverage, study.active
+    listed = product(study.coverage_value, active)
     if covered is None or active is None or listed is None:
         return None
     agree = covered.high >= LEAST and covered.low <= MOST
@@ -129,8 +126,8 @@ def _waits_and_db_time(study: Study) -> Pair | None:
 
 
 def _cpu_and_samples(study: Study) -> Pair | None:
-    sampled, on_cpu = study.sampled(SAMPLED), study.on_cpu
-    if sampled is None or on_cpu is None or not has_samples(study):
+    sampled, on_cpu = study.samples.on_cpu, study.on_cpu
+    if sampled is None or on_cpu is None or not study.samples.are_enough:
         return None
     agree = _agree(on_cpu, sampled, DIFFER)
     if agree or on_cpu > sampled:
@@ -190,8 +187,8 @@ def _samples_and_db_time(study: Study) -> Pair | None:
     agree = _agree(found, active, SAMPLES_DIFFER)
     missed = "nothing was sampled while the host hung" if study.processors.has_hung else ""
     before = missed or "DB time has calls from before the interval"
-    before = "not all was sampled" if samples.begins_quietly(study) else before
-    before = samples.hole_in_words(study) or before
+    before = "not all was sampled" if study.samples.begin_quietly else before
+    before = study.samples.hole_in_words or before
     guess = "calls under way have no DB time yet" if found > active else before
     means = (
         f"the samples find {count(found)} sessions and background processes active, the time model "

@@ -6,9 +6,8 @@ from models.analyst.findings.study import lobs, log_writes, noticing
 from models.analyst.findings.study.choices import BUSY, MATERIAL, NOTABLE, SEVERAL
 from models.analyst.findings.study.finding import Piece
 from models.analyst.findings.study.log_writes import SLOW, standby_of, variation_of, worker_share
-from models.analyst.findings.study.once import once
 from models.analyst.findings.study.processors import cpu_busy
-from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.study import Study, once
 from models.analyst.findings.study.value import Value, quotient
 from models.analyst.findings.study.words import clock, count, percent, size, upper
 from models.laws import group_commit

@@ -2,8 +2,7 @@
 
 from models.analyst.findings.study import lobs
 from models.analyst.findings.study.choices import FEW, LONG, MATERIAL, MET, about_one, is_near
-from models.analyst.findings.study.once import once
-from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.study import Study, once
 from models.analyst.findings.study.value import Value, attempt, quotient
 from models.laws import control_file, operational
 

@@ -1,14 +1,12 @@
 """What goes before any verdict: a report is unusable, or contradicts itself, or nobody is there to wait."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from models.analyst.findings.study.choices import IDLE
-from models.analyst.findings.study.once import once
 from models.analyst.findings.study.row import OF_BACKUP, Row
+from models.analyst.findings.study.study import Study, once
 from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import clock, count, percent
 from models.analyst.reports.invalid import SNAPSHOTS
@@ -17,12 +15,8 @@ from models.analyst.reports.shares import CALL_TIME
 from models.laws import operational
 from models.laws.numbers.interval import possible
 
-if TYPE_CHECKING:
-    from models.analyst.findings.study.study import Study
-
 SLACK = 1e-3  # relative: what misses by less leads nobody astray; a choice
 ALL = 1.02  # of call time, above which shares add up to too much; a choice
-CPU_OVER = 1.1  # of DB time, above which CPU is not in it; a choice, as two clocks count them
 
 Contradiction: TypeAlias = tuple[str, float]  # a sentence, and the share of DB time that it is about
 
@@ -85,18 +79,8 @@ def _of_call_time(study: Study) -> Iterator[Contradiction]:
         yield f"The shares add up to {percent(printed)} of {CALL_TIME}.", min(printed - 1, 1.0)
 
 
-def cpu_over(study: Study) -> Value | None:
-    """DB CPU, in seconds, where it is more than the DB time that it is a part of; None where it is not.
-
-    Statspack's CPU time is no part of it, as it has that of background processes too.
-    """
-    row = study.row("DB CPU")
-    cpu, db_time = study.model("DB CPU") or (row.time if row else None), study.printed_db_time
-    return cpu if cpu is not None and db_time is not None and cpu > CPU_OVER * db_time.high else None
-
-
 def _of_cpu(study: Study) -> Iterator[Contradiction]:
-    cpu, db_time = cpu_over(study), study.printed_db_time
+    cpu, db_time = study.cpu_over_db_time, study.printed_db_time
     if cpu is not None and db_time is not None:
         whole = clock(db_time.middle)
         yield f"DB CPU, {clock(cpu)}, is a part of DB time, and that is only {whole}.", 1.0

@@ -4,9 +4,8 @@ from models.analyst.findings.study import lobs
 from models.analyst.findings.study.choices import FEW, LONG, MATERIAL, MET, NOTABLE, about_one, is_near
 from models.analyst.findings.study.finding import Evidence, evidence
 from models.analyst.findings.study.mend_first import slow_storage
-from models.analyst.findings.study.once import once
 from models.analyst.findings.study.row import AnyRow, Row
-from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.study import Study, once
 from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import clock, count_of
 from models.analyst.reports.report import Activity

@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from math import inf
 
 from models.analyst.findings.study.choices import NOTABLE
-from models.analyst.findings.study.once import once
 from models.analyst.findings.study.row import OF_BACKUP, has_time
-from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.study import Study, once
 from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import clock, count, of_time, percent
 from models.laws import operational

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from models.analyst.findings.study.choices import FEW, MATERIAL, NOTABLE, about_one
-from models.analyst.findings.study.once import once
 from models.analyst.findings.study.row import Row
-from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.study import Study, once
 from models.analyst.findings.study.value import Value, attempt, known, lines_of, product, quotient
 from models.analyst.findings.study.words import clock, count, count_of, percent
 from models.analyst.reports.histograms import is_blank

@@ -16,9 +16,8 @@ from math import inf
 from models.analyst.findings.study.choices import FEW, LONG, MATERIAL
 from models.analyst.findings.study.log_writes import SLOW as QUICK
 from models.analyst.findings.study.log_writes import SPACE
-from models.analyst.findings.study.once import once
 from models.analyst.findings.study.row import BACKGROUND, Row, Timed
-from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.study import Study, once
 from models.analyst.findings.study.words import clock, percent
 
 # Choices: I/O is slow from so many seconds on average on, and the storage is if so many kinds are. A kind that is

@@ -14,8 +14,7 @@ from models.analyst.findings.study.choices import NOTABLE
 from models.analyst.findings.study.finding import Piece
 from models.analyst.findings.study.log_writes import possible_share
 from models.analyst.findings.study.mend_first import all_slow
-from models.analyst.findings.study.once import once
-from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.study import Study, once
 from models.analyst.findings.study.value import Value, quotient
 from models.analyst.findings.study.words import clock, of_time
 

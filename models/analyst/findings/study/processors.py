@@ -13,93 +13,16 @@ sessions from them, or they are counted in another way.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from enum import Enum, auto
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from models.analyst.findings.study import samples
 from models.analyst.findings.study.choices import BUSY, MATERIAL, NOTABLE
-from models.analyst.findings.study.coverage import coverage, unexplained
-from models.analyst.findings.study.samples import SAMPLED, has_samples
 from models.analyst.findings.study.value import Value, attempt, known, lines_of, product, quotient
 from models.analyst.findings.study.words import count, percent, size
 from models.laws import operational
 
 if TYPE_CHECKING:
     from models.analyst.findings.study.study import Study
-
-
-class Sign(Enum):
-    """One that processors are short, or that sessions wait for one; in the order of their strength."""
-
-    BUSY = auto()
-    SAMPLES = auto()
-    SESSIONS = auto()
-    PROCESSES = auto()
-    LOAD = auto()
-    SYSTEM = auto()
-    SWAP = auto()
-    FULL = auto()
-
-
-def _clauses(study: Study) -> tuple[str, ...]:
-    """The signs that `study.processors` found, the strongest first."""
-    return tuple(_WORDS[sign](study) for sign in study.processors.found)
-
-
-def _with_how_busy(study: Study) -> tuple[str, ...]:
-    """The same, and how busy the host is among them: "the host's 16 CPUs are 93 % busy, at a load of 31 to 32"."""
-    said, busy = study.processors.clauses, study.processors.busy
-    if not said or busy is None or busy >= BUSY:
-        return said
-    return f"{said[0]}, with the host {percent(busy)} busy", *said[1:]
-
-
-def loads_in_words(study: Study) -> str:
-    """The load at the begin and at the end."""
-    return " to ".join(map(count, study.loads))
-
-
-def _busy(study: Study) -> str:
-    processors, cores, cpus = study.processors, study.host("NUM_CPU_CORES"), study.cpus
-    load = f", at a load of {loads_in_words(study)}" if processors.is_crowded else ""
-    if processors.busy is None:
-        alone = percent(processors.busy_at_least or 0.0)
-        return f"sessions alone keep the processors busy for {alone} of the time{load}"
-    threads = f" (threads of {count(cores)} cores)" if cores and cpus and cores < cpus else ""
-    return f"the host's {f'{count(cpus)} ' if cpus else ''}CPUs{threads} are {percent(processors.busy)} busy{load}"
-
-
-def _samples(study: Study) -> str:
-    found = f"the samples find {count(study.sampled(SAMPLED) or 0.0)} sessions on a processor or waiting for one"
-    return f"{found}, DB CPU only {count(study.on_cpu or 0.0)}"
-
-
-def system_in_words(study: Study) -> str:
-    """That the operating system works more than the programs on it."""
-    host = study.report.host
-    return (
-        f"the operating system itself uses {percent(host.system or 0.0)} of the processors, "
-        f"and programs {percent(host.user or 0.0)}"
-    )
-
-
-_WORDS: dict[Sign, Callable[[Study], str]] = {
-    Sign.BUSY: _busy,
-    Sign.SAMPLES: _samples,
-    Sign.SESSIONS: lambda study: (
-        f"of the active sessions {count(study.processors.without_event or 0.0)} are in no wait and on no CPU"
-    ),
-    Sign.PROCESSES: lambda study: (
-        f"{count(study.processors.os_waiting or 0.0)} processes of the host wait for a processor "
-        "(OS_CPU_WAIT_TIME)"
-    ),
-    Sign.LOAD: lambda study: f"the load is {loads_in_words(study)} on {count(study.cpus or 0.0)} CPUs",
-    Sign.SYSTEM: system_in_words,
-    Sign.SWAP: lambda study: f"the host swaps {size(study.processors.swapped or 0.0)} a second",
-    Sign.FULL: lambda study: f"the host's swap is used up, with {size(study.processors.free_swap or 0.0)} left",
-}
 
 
 READ = "db file sequential read"  # who is in it sleeps in the read itself, and so is counted as waiting for I/O
@@ -135,10 +58,8 @@ class Processors:
         Whether that is notable on a host that has time left, and more than single-block reads account for: then
         sessions may be held in a call for I/O that no wait event times. Never where the host swaps, or works more
         for itself than for programs.
-    found
-        What says so, the strongest first.
     clauses, signs
-        The same in words; in the first of `signs` is how busy the host is.
+        What says that sessions queue, in words, the strongest first; `signs` has how busy the host is.
     """
 
     def __init__(self, study: Study) -> None:
@@ -183,7 +104,7 @@ class Processors:
     @property
     def without_event(self) -> Value | None:
         """How many sessions are in no wait and on no processor; None where that is not known."""
-        return attempt(operational.total_time, unexplained(self._study), self._study.active)
+        return attempt(operational.total_time, self._study.unexplained, self._study.active)
 
     @property
     def _queued(self) -> Value | None:
@@ -199,7 +120,7 @@ class Processors:
     @property
     def _left(self) -> Value | None:
         """How many sessions waits and CPU leave, by the larger of the report's own sum and that of the rows."""
-        covered, listed = coverage(self._study), quotient(self._study.time_listed, self._study.db_time)
+        covered, listed = self._study.coverage, quotient(self._study.time_listed, self._study.db_time)
         shares = [*([covered.middle] if covered else []), *([listed] if listed is not None else [])]
         rest = known(max(1 - max(shares), 0.0), *shares) if shares else None
         return attempt(operational.total_time, rest, self._study.active)
@@ -218,7 +139,7 @@ class Processors:
         has_queue = (full and self.is_crowded) or (crowded and (self.is_system or self._swaps))
         if not self.has_time_left and (costs_much or has_queue):
             return True
-        return None if self.busy is None or self.found else False
+        return None if self.busy is None or self.clauses else False
 
     @property
     def has_hung(self) -> bool:
@@ -249,30 +170,64 @@ class Processors:
         return waiting - timed >= NOTABLE * min(of)
 
     @cached_property
-    def found(self) -> tuple[Sign, ...]:
-        """Every Sign of a queue, the strongest first."""
-        sampled, busy = self._more_sampled, (self.busy_at_least or 0) >= BUSY
-        shown = {
-            Sign.BUSY: busy,
-            Sign.SAMPLES: sampled is not None and self._matters(sampled),
-            Sign.SESSIONS: sampled is None and self._has_queue and self._matters(self.waiting),
-            Sign.PROCESSES: self._counts_waiting,
-            Sign.LOAD: self.is_crowded and not busy,
-            Sign.SYSTEM: self.is_system,
-            Sign.SWAP: self._swaps,
-            Sign.FULL: self.free_swap is not None,
-        }
-        return tuple(sign for sign in Sign if shown[sign])
-
-    @cached_property
     def clauses(self) -> tuple[str, ...]:
-        """What was found, in words."""
-        return _clauses(self._study)
+        sampled, busy = self._more_sampled, (self.busy_at_least or 0) >= BUSY
+        on_cpu, counted = count(self._study.samples.on_cpu or 0.0), count(self._study.on_cpu or 0.0)
+        clauses = (
+            (busy, self._how_busy),
+            (
+                sampled is not None and self._matters(sampled),
+                f"the samples find {on_cpu} sessions on a processor or waiting for one, DB CPU only {counted}",
+            ),
+            (
+                sampled is None and self._has_queue and self._matters(self.waiting),
+                f"of the active sessions {count(self.without_event or 0.0)} are in no wait and on no CPU",
+            ),
+            (
+                self._counts_waiting,
+                f"{count(self.os_waiting or 0.0)} processes of the host wait for a processor (OS_CPU_WAIT_TIME)",
+            ),
+            (self.is_crowded and not busy, self.load_in_words),
+            (self.is_system, self.system_in_words),
+            (self._swaps, f"the host swaps {size(self.swapped or 0.0)} a second"),
+            (self.free_swap is not None, f"the host's swap is used up, with {size(self.free_swap or 0.0)} left"),
+        )
+        return tuple(clause for is_so, clause in clauses if is_so)
+
+    @property
+    def _how_busy(self) -> str:
+        """How busy the host is: "the host's 16 CPUs are 93 % busy, at a load of 31 to 32"."""
+        cores, cpus = self._study.host("NUM_CPU_CORES"), self._study.cpus
+        load = f", at a load of {self._loads}" if self.is_crowded else ""
+        if self.busy is None:
+            alone = percent(self.busy_at_least or 0.0)
+            return f"sessions alone keep the processors busy for {alone} of the time{load}"
+        threads = f" (threads of {count(cores)} cores)" if cores and cpus and cores < cpus else ""
+        return f"the host's {f'{count(cpus)} ' if cpus else ''}CPUs{threads} are {percent(self.busy)} busy{load}"
+
+    @property
+    def _loads(self) -> str:
+        return " to ".join(map(count, self._study.loads))
+
+    @property
+    def load_in_words(self) -> str:
+        """The load at the begin and at the end, a clause."""
+        return f"the load is {self._loads} on {count(self._study.cpus or 0.0)} CPUs"
+
+    @property
+    def system_in_words(self) -> str:
+        """That the operating system works more than the programs on it, a clause."""
+        host = self._study.report.host
+        return (
+            f"the operating system itself uses {percent(host.system or 0.0)} of the processors, "
+            f"and programs {percent(host.user or 0.0)}"
+        )
 
     @cached_property
     def signs(self) -> tuple[str, ...]:
-        """The clauses, how busy the host is among them."""
-        return _with_how_busy(self._study)
+        if not self.clauses or self.busy is None or self.busy >= BUSY:
+            return self.clauses
+        return f"{self.clauses[0]}, with the host {percent(self.busy)} busy", *self.clauses[1:]
 
     @property
     def busy_at_least(self) -> Value | None:
@@ -286,8 +241,8 @@ class Processors:
     @property
     def _more_sampled(self) -> Value | None:
         """How many sessions more the samples find than the CPU time has; None without enough samples."""
-        sampled, on_cpu = self._study.sampled(SAMPLED), self._study.on_cpu
-        if sampled is None or on_cpu is None or not has_samples(self._study):
+        sampled, on_cpu = self._study.samples.on_cpu, self._study.on_cpu
+        if sampled is None or on_cpu is None or not self._study.samples.are_enough:
             return None
         return max(sampled - on_cpu, Value(0.0, lines_of(sampled, on_cpu)))
 
@@ -319,7 +274,7 @@ class Processors:
     def has_cores_left(self) -> bool:
         """Whether the larger load is below the cores, and no slot of samples has more sessions than processors."""
         cores, loads = self._study.host("NUM_CPU_CORES") or self._study.cpus, self._study.loads
-        return bool(cores and loads and max(loads) < cores and not samples.overrun(self._study))
+        return bool(cores and loads and max(loads) < cores and not self._study.samples.overrun)
 
     @property
     def _counts_waiting(self) -> bool:

@@ -13,9 +13,8 @@ from models.analyst.findings.study import commits, log_writes, noticing
 from models.analyst.findings.study.choices import NOTABLE, SEVERAL
 from models.analyst.findings.study.finding import Part
 from models.analyst.findings.study.log_writes import are_slow, standby_of
-from models.analyst.findings.study.once import once
 from models.analyst.findings.study.processors import short_of_cpu
-from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.study import Study, once
 from models.analyst.findings.study.value import Value, lines_of, product
 from models.analyst.findings.study.words import clock
 

@@ -6,13 +6,10 @@ from dataclasses import dataclass
 
 from models.analyst.findings.study.choices import MATERIAL, NOTABLE
 from models.analyst.findings.study.clocks import WRONG, from_before, seems_kept, wrong_clock
-from models.analyst.findings.study.coverage import unexplained
 from models.analyst.findings.study.load_profile import model_share
-from models.analyst.findings.study.once import once
-from models.analyst.findings.study.processors import loads_in_words, system_in_words
-from models.analyst.findings.study.row import Timed, has_time, is_idle, is_idle_name
-from models.analyst.findings.study.samples import LONG, overrun
-from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.row import Timed, has_time, is_idle_name
+from models.analyst.findings.study.samples import LONG
+from models.analyst.findings.study.study import Study, once
 from models.analyst.findings.study.value import Value, product
 from models.analyst.findings.study.words import clock as clock_of
 from models.analyst.findings.study.words import count, of_time, percent, upper
@@ -106,7 +103,7 @@ def untimed(study: Study) -> Untimed:
             "perhaps idle: Streams, LogMiner",
         )
     if processors.has_hung:
-        why = system_in_words(study) if processors.is_system else ""
+        why = processors.system_in_words if processors.is_system else ""
         return Untimed(_stalled(study), why, STALLED, "the host's records (sar, vmstat)")
     if seems_kept(study) and _threads(study) and processors.has_cores_left:
         return Untimed(
@@ -126,7 +123,7 @@ def untimed(study: Study) -> Untimed:
         rest = "That time is perhaps in a call that is not timed, or"
         other = "in bursts that so long an average hides" if (study.elapsed or 0) >= LONG else "a clock is wrong"
         return Untimed(f"{rest} {other}", _time_left(study), STATEMENTS, _beside_queue(study))
-    if abs(2 * (unexplained(study) or 0.0) - 1) <= NOTABLE:
+    if abs(2 * (study.unexplained or 0.0) - 1) <= NOTABLE:
         who = "That time may be a queue for a CPU, a call that is not timed, or perhaps jobs counted twice"
         return Untimed(who, _unknown(study), f"{TWICE}{STATEMENTS}")
     who = "That time may be a queue for a CPU, or a call that is not timed"
@@ -164,9 +161,9 @@ def _idle_servers(study: Study) -> Timed | None:
     rows = [
         row
         for row in study.rows
-        if SERVERS.match(row.name) and is_idle(row) and has_time(row) and row.time and not row.background
+        if SERVERS.match(row.name) and row.is_idle and has_time(row) and row.time and not row.background
     ]
-    rest = product(unexplained(study), study.db_time)
+    rest = product(study.unexplained, study.db_time)
     together = sum(row.time for row in rows)
     near = rest and rest / ABOUT <= together <= ABOUT * rest
     return max(rows, key=lambda row: row.time) if rows and near else None
@@ -187,7 +184,7 @@ def outside_sql(study: Study) -> str:
 
 def _kept(study: Study) -> str:
     """What keeps sessions from processors that have time left: a burst, if the samples show one; else a guess."""
-    burst = overrun(study)
+    burst = study.samples.overrun
     if burst is None:
         return KEPT
     return (
@@ -203,9 +200,8 @@ def listed(clauses: Iterable[str]) -> str:
 
 def _stalled(study: Study) -> str:
     """That the host perhaps hung, and what speaks for it: a load that its processors do not show."""
-    load = f"the load is {loads_in_words(study)} on {count(study.cpus or 0.0)} CPUs"
     busy = f"the host only {percent(study.processors.busy or 0.0)} busy"
-    return f"The host perhaps hung for some minutes: {load}, {busy}"
+    return f"The host perhaps hung for some minutes: {study.processors.load_in_words}, {busy}"
 
 
 def _held(study: Study) -> str:
