@@ -10,9 +10,8 @@ from math import inf
 
 from models.analyst.findings.study.row import Row
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, attempt, lines_of, product, quotient
+from models.analyst.findings.study.value import Value, lines_of, product, quotient
 from models.analyst.findings.study.words import clock, count, upper
-from models.laws import operational
 from models.laws.numbers.interval import possible
 
 # Choices: shares of the larger figure by which two clocks may differ, samples by more; sessions that are nothing.
@@ -57,8 +56,8 @@ class Pair:
 
 def pairs(study: Study) -> tuple[Pair, ...]:
     """The pairs whose figures are both known."""
-    made = _waits_and_db_time(study), _cpu_and_samples(study), _cpu_and_host(study), _samples_and_db_time(study)
-    return tuple(pair for pair in made if pair is not None)
+    pairs = _waits_and_db_time(study), _cpu_and_samples(study), _cpu_and_host(study), _samples_and_db_time(study)
+    return tuple(pair for pair in pairs if pair is not None)
 
 
 def others(study: Study, but_wrong: bool) -> Iterator[str]:
@@ -106,14 +105,10 @@ def from_before(study: Study) -> tuple[Value | None, str] | None:
     A call has its time when it ends, or from time to time; the samples have it when it passes.
     """
     pair = _samples_and_db_time(study)
-    if pair is None or pair.agree or pair.left > pair.right or study.processors.has_hung or _is_refuted(study):
+    refuted = study.samples.hole or study.samples.begin_quietly  # so no call was under way before the interval
+    if pair is None or pair.agree or pair.left > pair.right or study.processors.has_hung or refuted:
         return None
     return quotient(pair.right - pair.left, study.active), pair.means
-
-
-def _is_refuted(study: Study) -> bool:
-    """Whether the slots say that no call from before the interval is what the samples miss."""
-    return bool(study.samples.hole) or study.samples.begin_quietly
 
 
 def _waits_and_db_time(study: Study) -> Pair | None:
@@ -144,7 +139,7 @@ def _cpu_and_samples(study: Study) -> Pair | None:
 def _cpu_and_host(study: Study) -> Pair | None:
     cpu, background = study.model("DB CPU"), study.model("background cpu time")
     seconds = study.cpu_time if cpu is None else cpu if background is None else cpu + background
-    used, busy = attempt(operational.mean_number, seconds, study.elapsed), _busy_processors(study)
+    used, busy = study.at_a_time(seconds), _busy_processors(study)
     if seconds is None or used is None or busy is None:
         return None
     if used > busy:
@@ -169,32 +164,32 @@ def _which_is_wrong(study: Study, seconds: float) -> str:
 def _busy_processors(study: Study) -> Value | None:
     busy = study.host("BUSY_TIME")
     if busy is not None:
-        return attempt(operational.mean_number, 0.01 * busy, study.elapsed)
+        return study.at_a_time(0.01 * busy)
     return product(study.host_busy, study.cpus)
 
 
 def _samples_and_db_time(study: Study) -> Pair | None:
     """All that the samples find, by the event whose share of them is printed most exactly: the longest."""
-    sampled = [(each.share, each.sessions, each) for each in study.report.sampled if each.share and each.sessions]
+    sampled = [(row.share, row.sessions, row) for row in study.report.sampled if row.share and row.sessions]
     background = study.model("background elapsed time")
     if not sampled or background is None or not study.db_time:
         return None
-    share, sessions, longest = max(sampled, key=lambda each: each[0])
-    found = quotient(Value(sessions, lines_of(longest)), share)
-    active = attempt(operational.mean_number, study.db_time + background, study.elapsed)
-    if found is None or active is None:
+    share, sessions, longest = max(sampled, key=lambda row: row[0])
+    sampled_sessions = quotient(Value(sessions, lines_of(longest)), share)
+    active = study.at_a_time(study.db_time + background)
+    if sampled_sessions is None or active is None:
         return None
-    agree = _agree(found, active, SAMPLES_DIFFER)
+    agree = _agree(sampled_sessions, active, SAMPLES_DIFFER)
     missed = "nothing was sampled while the host hung" if study.processors.has_hung else ""
     before = missed or "DB time has calls from before the interval"
     before = "not all was sampled" if study.samples.begin_quietly else before
     before = study.samples.hole_in_words or before
-    guess = "calls under way have no DB time yet" if found > active else before
+    guess = "calls under way have no DB time yet" if sampled_sessions > active else before
     means = (
-        f"the samples find {count(found)} sessions and background processes active, the time model "
+        f"the samples find {count(sampled_sessions)} sessions and background processes active, the time model "
         f"{count(active)}: perhaps {guess}"
     )
-    return Pair(ALL_SAMPLED, ALL_ACTIVE, found, active, agree, "" if agree else means)
+    return Pair(ALL_SAMPLED, ALL_ACTIVE, sampled_sessions, active, agree, "" if agree else means)
 
 
 def _agree(one: float, other: float, within: float) -> bool:

@@ -14,11 +14,25 @@ from models.laws import group_commit
 from models.laws.numbers.comparison import Prediction
 from models.laws.numbers.domain import LARGEST
 
+ROW_LOCK = "enq: TX - row lock contention"
+LAW = "R = 1 + ρ (1 + cv²) / 2"
+FEWER = "Commit less often, if the application can: then fewer sessions wait for the log."
+SHORTER = (
+    "The sync is shorter than the average write: many writes carry bulk redo that nobody waits for. Compare the "
+    "histograms of both events, not their averages."
+)
+HUNDREDTHS = (9,)  # the release before which waits are clocked in hundredths of a second
+
 # Choices: of commits per write, below which many writes are of something else; of bytes of redo per commit, up to
 # which a commit can be that of a single row; of all redo, above which it is mostly that of direct writes; of
 # bytes of redo per write, from which on what passes in a second says more than how long a write takes.
 ONE, ROW, MOST, LARGE = 0.9, 4096, 0.5, 128 * 1024
 CARRIED = 5e6  # bytes of redo in a second of writing, below which how much it is makes no write long: a choice
+# The write explains a sync if it explains half of it; a law and a figure agree if they are within a
+# quarter of each other.
+HALF, NEARLY, AGREES = 0.5, 0.9, 1.25
+WIDE = 10.0  # from the least that the law gives to the most, from which on only the least is sure
+MOSTLY = 0.5  # of the syncs that poll, of the writes by workers, and of the commits to a write; a choice
 
 
 def commits_per_write(study: Study) -> Value | None:
@@ -35,20 +49,15 @@ def carried_by_a_write(study: Study) -> str:
     return f"a write carries {carried} commit{'' if carried in ('1', '1.00') else 's'}"
 
 
-def redo_per_commit(study: Study) -> Value | None:
-    """Bytes of redo for each commit; None if the report does not say."""
-    return study.ratio("redo size", "user commits")
-
-
 def one_by_one(study: Study) -> str:
     """That each commit has its own write, and what to look for if it is small; empty where they share one."""
-    carried, redo = carried_by_a_write(study), redo_per_commit(study)
+    carried, redo = carried_by_a_write(study), study.ratio("redo size", "user commits")
     if not carried or (commits_per_write(study) or 0.0) >= SEVERAL:
         return ""
-    said = f"{upper(carried)}: commits hardly share one."
+    sentence = f"{upper(carried)}: commits hardly share one."
     if redo is None or redo > ROW or not fewer_help(study):
-        return said
-    return f"{said} A commit makes {size(redo)} of redo: look for a loop that commits each row."
+        return sentence
+    return f"{sentence} A commit makes {size(redo)} of redo: look for a loop that commits each row."
 
 
 def direct_redo_share(study: Study) -> Value | None:
@@ -87,14 +96,14 @@ def redo_rate(study: Study) -> Value | None:
 
 def bulk_redo(study: Study) -> str:
     """That the log carries direct writes, and how much a write carries if that is large; empty if neither."""
-    said, redo, share, speed = "", redo_per_write(study), direct_redo_share(study), redo_rate(study)
+    text, redo, share, speed = "", redo_per_write(study), direct_redo_share(study), redo_rate(study)
     if share is not None and is_redo_direct(study):
         by_lobs = (lobs.Lobs(study).data or 0.0) > MOST * (study.total(lobs.REDO) or 0.0)
         what = "LOBs" if by_lobs else "what sessions write directly (LOBs without cache, loads)"
-        said = f"The log carries {what}: direct writes make {percent(share)} of the redo."
+        text = f"The log carries {what}: direct writes make {percent(share)} of the redo."
     if redo is None or redo < LARGE or speed is None:
-        return said
-    return f"{said} A log write carries {size(redo)} of redo, at {size(speed)} per second.".strip()
+        return text
+    return f"{text} A log write carries {size(redo)} of redo, at {size(speed)} per second.".strip()
 
 
 def redo_figures(study: Study) -> tuple[Piece, ...]:
@@ -103,9 +112,6 @@ def redo_figures(study: Study) -> tuple[Piece, ...]:
         ("redo per log write", redo_per_write(study), "bytes"),
         ("redo of direct writes, of all redo", direct_redo_share(study) if is_redo_direct(study) else None, "%"),
     )
-
-
-ROW_LOCK = "enq: TX - row lock contention"
 
 
 def held_by_commits(study: Study) -> str:
@@ -124,19 +130,6 @@ def held_by_commits(study: Study) -> str:
         f"Row locks are kept until the commit is done: a commit takes {clock(commit)}, {percent(part)} of the "
         f"mean wait for a row lock ({clock(row.mean)}), so part of the row lock waits is this wait."
     )
-
-
-LAW = "R = 1 + ρ (1 + cv²) / 2"
-FEWER = "Commit less often, if the application can: then fewer sessions wait for the log."
-SHORTER = (
-    "The sync is shorter than the average write: many writes carry bulk redo that nobody waits for. Compare the "
-    "histograms of both events, not their averages."
-)
-
-# Choices. The write explains a sync if it explains half of it; a law and a figure agree if they are within a
-# quarter of each other.
-HALF, NEARLY, AGREES = 0.5, 0.9, 1.25
-WIDE = 10.0  # from the least that the law gives to the most, from which on only the least is sure
 
 
 @once
@@ -225,10 +218,6 @@ def share_explained(study: Study) -> float | None:
 def sleeps_instead(study: Study) -> bool:
     """Whether a sync is about one sleep, and not as long as the write and the queue for it anyway."""
     return noticing.is_one_sleep(study) and (share_explained(study) or 0.0) < NEARLY
-
-
-MOSTLY = 0.5  # of the syncs that poll, of the writes by workers, and of the commits to a write; a choice
-HUNDREDTHS = (9,)  # the release before which waits are clocked in hundredths of a second
 
 
 class Group(StrEnum):

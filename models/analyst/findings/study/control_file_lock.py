@@ -42,14 +42,14 @@ class Lock:
         self.waited, self.waits = study.time_in(EVENT), study.waits_for(EVENT)
         if self.waited is None and row is not None:
             self.waited, self.waits = row.time, row.waits
-        self.waiting = attempt(operational.mean_number, self.waited, study.elapsed)
+        self.waiting = study.at_a_time(self.waited)
         hold = mean_hold(study)
-        rate = attempt(operational.throughput, self.holders, study.elapsed)
+        rate = study.per_second(self.holders)
         self.hold, self.rate, self.busy = hold or None, rate or None, attempt(operational.utilization, rate, hold)
         if self.busy is None and held == 0.0 and study.elapsed and not study.report.pdb:
             self.busy = held
         all_io = None if study.report.pdb else study.time_in(READ, WRITE)
-        self.busy_at_most = attempt(operational.mean_number, all_io, study.elapsed)
+        self.busy_at_most = study.at_a_time(all_io)
         reads, writes = (quotient(study.waits_for(name), self.holders) for name in (READ, WRITE))
         self.io = (
             attempt(control_file.hold_time, reads, study.mean_wait(READ), writes, study.mean_wait(WRITE)) or None

@@ -7,7 +7,7 @@ from typing import TypeAlias
 from models.analyst.findings.study.choices import IDLE
 from models.analyst.findings.study.row import OF_BACKUP, Row
 from models.analyst.findings.study.study import Study, once
-from models.analyst.findings.study.value import Value, attempt, quotient
+from models.analyst.findings.study.value import attempt, quotient
 from models.analyst.findings.study.words import clock, count, percent
 from models.analyst.reports.invalid import SNAPSHOTS
 from models.analyst.reports.report import INCONSISTENT
@@ -26,7 +26,7 @@ def miss(row: Row) -> float:
     if not row.waits or row.average is None or not row.is_timed:
         return 0.0
     figures = row.printed.waits, row.printed.average, row.printed.time
-    waits, average, time = (possible(each) for each in figures if each is not None)
+    waits, average, time = (possible(figure) for figure in figures if figure is not None)
     least, most = (attempt(operational.total_time, *ends) for ends in zip(waits, average, strict=True))
     if least is None or most is None:
         return 0.0
@@ -37,26 +37,27 @@ def miss(row: Row) -> float:
 @once
 def contradictions(study: Study) -> tuple[Contradiction, ...]:
     """Every Contradiction: those of the head are about all of DB time."""
-    return (*_of_rows(study), *_of_shares(study), *_of_call_time(study), *_of_cpu(study), *_of_the_head(study))
+    head = ((sentence, 1.0) for sentence in study.contradicted("elapsed", "db_time"))
+    return (*_of_rows(study), *_of_shares(study), *_of_call_time(study), *_of_cpu(study), *head)
 
 
 def _of_rows(study: Study) -> Iterator[Contradiction]:
     for row in study.rows:
         if miss(row) and row.waits and row.average is not None and row.printed.time is not None:
-            said = (
+            sentence = (
                 f"The {count(row.waits)} waits of {row.name}, {clock(row.average)} each, are not "
                 f"{clock(row.printed.time)}."
             )
-            own = row.background is not True and study.share_of_time(row.time)
-            yield said, min(own or 0.0, 1.0)
+            share = None if row.background is True else study.share_of_time(row.time)
+            yield sentence, min(share or 0.0, 1.0)
 
 
 def _of_shares(study: Study) -> Iterator[Contradiction]:
     spans = [(row, row.db_time) for row in study.with_shares if row.db_time is not None]
     if not spans or study.implied_db_time is not None:
         return
-    last, late = max(spans, key=lambda each: each[1].low)
-    first, early = min(spans, key=lambda each: each[1].high)
+    last, late = max(spans, key=lambda span: span[1].low)
+    first, early = min(spans, key=lambda span: span[1].high)
     least, most = late.low, early.high
     if least > most * (1 + SLACK):
         yield (
@@ -86,10 +87,6 @@ def _of_cpu(study: Study) -> Iterator[Contradiction]:
         yield f"DB CPU, {clock(cpu)}, is a part of DB time, and that is only {whole}.", 1.0
 
 
-def _of_the_head(study: Study) -> Iterator[Contradiction]:
-    yield from ((said, 1.0) for said in study.contradicted("elapsed", "db_time"))
-
-
 # Choices: seconds of DB time that are too few to say anything of, where no more sessions than this are active.
 SHORT, BARELY = 10.0, 0.2
 QUIET, LITTLE = 0.2, 0.5  # sessions, below which a database is nearly idle: at all, and for so many processors
@@ -97,7 +94,7 @@ QUIET, LITTLE = 0.2, 0.5  # sessions, below which a database is nearly idle: at 
 
 def sees_all(study: Study) -> bool:
     """Whether a whole report has no DB time, and its waits and its CPU instead."""
-    lost = any(each.what == "foreground events" and each.lines for each in study.report.problems)
+    lost = any(problem.what == "foreground events" and problem.lines for problem in study.report.problems)
     whole = study.report.kind in ("awr", "statspack") and not lost
     return whole and study.db_time is None and study.cpu_time is not None and bool(study.waits_listed)
 
@@ -132,25 +129,19 @@ class Unusable:
     do: str
 
 
-def _clocked(study: Study) -> Value | None:
-    """The seconds of an event in which a process always waits, where they are not HALF of the time; or None."""
-    time = max((row.time for row in study.rows if row.name == ALWAYS and row.time), default=None)
-    return time if time is not None and study.elapsed and time < HALF * study.elapsed else None
-
-
 @once
 def unusable(study: Study) -> Unusable | None:
     """The Unusable of a report; None where it can be read."""
-    problems = [each for each in study.report.problems if each.state == INCONSISTENT]
-    if any(each.what == SNAPSHOTS for each in problems):
+    if any(problem.what == SNAPSHOTS and problem.state == INCONSISTENT for problem in study.report.problems):
         return Unusable(
             "The report cannot be used: its two snapshots span a restart of the instance.",
             "Take it again, between two snapshots of one run of the instance.",
         )
-    if clocked := _clocked(study):
+    clocked = max((row.time for row in study.rows if row.name == ALWAYS and row.time), default=None)
+    if clocked is not None and study.elapsed and clocked < HALF * study.elapsed:
         return Unusable(
             f"The report's times cannot be used: {ALWAYS}, which always waits, has {clock(clocked)} of "
-            f"{clock(study.elapsed or 0.0)}, so they were not all counted "
+            f"{clock(study.elapsed)}, so they were not all counted "
             "(timed_statistics was off for a part of it).",
             "Set timed_statistics to true, and take it again; its counts alone are right.",
         )

@@ -140,25 +140,24 @@ def evidence(*pieces: Piece) -> tuple[Evidence, ...]:
 
     A piece that is Evidence already is taken as it is.
     """
-    return tuple(filter(None, map(_evidence, pieces)))
-
-
-def _evidence(piece: Piece) -> Evidence | None:
-    if isinstance(piece, Evidence):
-        return piece
-    what, value, unit = piece
-    if value is None or known(value) is None:
-        return None
-    return Evidence(what, value, unit, getattr(value, "lines", ()))
+    figures = []
+    for piece in pieces:
+        if isinstance(piece, Evidence):
+            figures.append(piece)
+            continue
+        what, value, unit = piece
+        if value is not None and known(value) is not None:
+            figures.append(Evidence(what, value, unit, getattr(value, "lines", ())))
+    return tuple(figures)
 
 
 def what_if(explorable: str, x: float | None, y: float | None, **position: float | None) -> WhatIf | None:
-    """A WhatIf of plain floats; None if a slider's place is not known. A missing x or y is nan: not said."""
-    places = {name: float(value) for name, value in position.items() if value is not None}
-    if len(places) < len(position):
+    """A WhatIf of plain floats; None if a slider's position is not known. A missing x or y is nan: not said."""
+    sliders = {name: float(value) for name, value in position.items() if value is not None}
+    if len(sliders) < len(position):
         return None
     x, y = (float("nan") if value is None else float(value) for value in (x, y))
-    return WhatIf(explorable, places, x=x, y=y)
+    return WhatIf(explorable, sliders, x=x, y=y)
 
 
 WHERE_IT_APPLIES = "predictions", "causes", "what_if", "victim"
@@ -197,12 +196,12 @@ def finding_of(
 
         @wraps(answer)
         def finding(report: Report | Study) -> Finding:
-            said: dict[str, Any] = {"chapter": chapter, "title": title, **answer(study_of(report))}
-            left_out = {*WHERE_IT_APPLIES} - {*always} if said["verdict"] != APPLIES else set()
-            said = {name: part for name, part in said.items() if name not in left_out}
-            said |= {name: tuple(said[name]) for name in LISTS if name in said}
-            said |= {"evidence": evidence(*said["evidence"]), "stake": min(float(said["stake"] or 0.0), 1.0)}
-            return Finding(**said)
+            fields: dict[str, Any] = {"chapter": chapter, "title": title, **answer(study_of(report))}
+            left_out = {*WHERE_IT_APPLIES} - {*always} if fields["verdict"] != APPLIES else set()
+            fields = {name: field for name, field in fields.items() if name not in left_out}
+            fields |= {name: tuple(fields[name]) for name in LISTS if name in fields}
+            fields |= {"evidence": evidence(*fields["evidence"]), "stake": min(float(fields["stake"] or 0.0), 1.0)}
+            return Finding(**fields)
 
         return finding
 

@@ -24,9 +24,20 @@ ONE_EVENT, AGREE = (10,), 1.5  # before it a write may be several waits, of whic
 IO, SYNC, SPACE = "log file parallel write", "log file sync", "log buffer space"
 TOTAL = "redo write total time"
 
+# Of the log writer. What the process that sends (LNS) waits for says nothing of commits, unless it sends once for
+# each write: up to 11.2 that is how it sends in step with commits.
+SEVERAL_AT_ONCE, SENDS = "SYNC Remote Write", "LNS wait on SENDREQ"
+STANDBY_EVENTS = SEVERAL_AT_ONCE, "LGWR-LNS wait", "LGWR wait on LNS", "LGWR wait on SENDREQ"
+
 # Choices. Below MATERIAL commits matter if they wait a hundredth of a second each, there are enough waits for an
 # average, at any time so many sessions wait for one, and that is so large a share of DB time.
 LONG, WAITING, LEAST = 0.01, 0.05, 0.01
+# Choices: storage is slow if the I/O of a log write takes so long on average, or half of them as long as this
+# bucket's edge or longer.
+SLOW, TYPICAL, MOST = 0.01, 0.008, 0.5
+
+Bucket = tuple[float, float, float]  # from how many seconds on, its share, and its part of 1 + cv2
+Tail = tuple[float, float, Value]  # the share between two edges
 
 
 @dataclass(frozen=True)
@@ -167,12 +178,6 @@ def sync_time(study: Study) -> Value | None:
     return study.seconds("redo synch time (usec)", 1e-6)
 
 
-# Of the log writer. What the process that sends (LNS) waits for says nothing of commits, unless it sends once for
-# each write: up to 11.2 that is how it sends in step with commits.
-SEVERAL_AT_ONCE, SENDS = "SYNC Remote Write", "LNS wait on SENDREQ"
-STANDBY_EVENTS = SEVERAL_AT_ONCE, "LGWR-LNS wait", "LGWR wait on LNS", "LGWR wait on SENDREQ"
-
-
 @dataclass(frozen=True)
 class Standby:
     """A standby for which the log writer waits.
@@ -196,16 +201,16 @@ def standby_of(study: Study, write: Write) -> Standby | None:
     """The Standby of a report; None if no event of one has had waits."""
     io = io_row(study)
     writes = study.total("redo writes") or (io.waits if io else None)
-    own = [row for row in study.beginning(*STANDBY_EVENTS) if row.waits or row.time]
+    waited = [row for row in study.beginning(*STANDBY_EVENTS) if row.waits or row.time]
     sent = [row for row in study.beginning(SENDS) if about_one(quotient(row.waits, writes) or 0.0)]
-    rows = sorted([*own, *sent], key=lambda row: -(row.time or 0.0))
+    rows = sorted([*waited, *sent], key=lambda row: -(row.time or 0.0))
     if not rows:
         return None
-    times = [_time_of_one_write(row, writes) for row in (*own, *sent)]
-    if None in times or write.mean is None:
+    waits, sends = ([_time_of_one_write(row, writes) for row in side] for side in (waited, sent))
+    if None in (*waits, *sends) or write.mean is None:
         return Standby(rows)
-    waits, sends = (sum(filter(None, each), Value(0.0)) for each in (times[: len(own)], times[len(own) :]))
-    time = max(waits, sends)  # the log writer waits while the other one sends
+    # The log writer waits while the other one sends.
+    time = max(sum(filter(None, times), Value(0.0)) for times in (waits, sends))
     if not write.whole:
         return Standby(rows, time, quotient(time, time + write.mean))
     stages = stages_of(study)
@@ -221,10 +226,6 @@ def _time_of_one_write(row: Row, writes: Value | None) -> Value | None:
     """
     often = quotient(row.waits, writes)
     return product(row.mean, often and (min(often, 1.0) if row.name == SEVERAL_AT_ONCE else often))
-
-
-Bucket = tuple[float, float, float]  # from how many seconds on, its share, and its part of 1 + cv2
-Tail = tuple[float, float, Value]  # the share between two edges
 
 
 @dataclass(frozen=True)
@@ -295,16 +296,16 @@ def _counts(study: Study, edges: list[float]) -> tuple[Tail, ...]:
     """The shares of the log writes between two of these edges, as far as the report counts them exactly."""
     row, histogram = io_row(study), study.report.histograms[IO]
     printed = row.printed.waits if row else None
-    waits = next((each for each in (histogram.waits, printed) if _is_exact(each)), None)
+    waits = next((count for count in (histogram.waits, printed) if _is_exact(count)), None)
     if not edges or not waits:
         return ()
-    counted_tails = []
+    tails = []
     for low, high, counted in histogram.tails:
         share = known(counted / waits, counted, waits) if _is_exact(counted) else None
         high = min(high, edges[-1])
         if share is not None and share <= 1 and low in edges and high in edges and low < high:
-            counted_tails.append((low, high, share))
-    return tuple(counted_tails)
+            tails.append((low, high, share))
+    return tuple(tails)
 
 
 def _is_exact(count: Figure | None) -> bool:
@@ -316,11 +317,11 @@ def _with_counts(edges: list[float], printed: list[Figure], tails: Iterable[Tail
     """The shares as printed; those that are counted together as counted, at the shortest if none is printed."""
     shares = [float(share) for share in printed]
     for start, end, share in tails:
-        places = range(edges.index(start), edges.index(end))
-        together = sum(shares[place] for place in places)
-        for place in places:
-            part = shares[place] / together if together else float(place == places[0])
-            shares[place] = part * share
+        indices = range(edges.index(start), edges.index(end))
+        together = sum(shares[index] for index in indices)
+        for index in indices:
+            part = shares[index] / together if together else float(index == indices[0])
+            shares[index] = part * share
     return shares
 
 
@@ -336,16 +337,11 @@ def _bounds(
     least, most = zip(*shares, strict=True) if shares else ((), ())
     plain = [(low, high, float(share)) for low, high, share in tails]
     yield wait_histogram.cv2_bounds(float(mean), edges, least, most, plain)
-    for each in possible(mean):
+    for end in possible(mean):
         try:
-            yield wait_histogram.cv2_bounds(each, edges, least, most, plain)
+            yield wait_histogram.cv2_bounds(end, edges, least, most, plain)
         except ValueError:
             continue
-
-
-# Choices: storage is slow if the I/O of a log write takes so long on average, or half of them as long as this
-# bucket's edge or longer.
-SLOW, TYPICAL, MOST = 0.01, 0.008, 0.5
 
 
 @dataclass(frozen=True)
@@ -389,12 +385,12 @@ def slowest(study: Study) -> Slowest | None:
     A commit that comes during a write comes most likely during a long one: what it waits behind is shared out
     between the writes by the squares of their lengths.
     """
-    row, every = io_row(study), write_buckets(study)
-    half = sum(square for _, _, square in every) / 2
-    for place in reversed(range(len(every))):
-        if sum(square for _, _, square in every[place:]) >= half:
-            share = sum(share for _, share, _ in every[place:])
+    row, buckets = io_row(study), write_buckets(study)
+    half = sum(square for _, _, square in buckets) / 2
+    for first in reversed(range(len(buckets))):
+        if sum(square for _, _, square in buckets[first:]) >= half:
+            share = sum(share for _, share, _ in buckets[first:])
             writes = row.waits or quotient(row.time, row.mean) if row else None
             assert writes is not None  # there are buckets only of a row with time and mean
-            return Slowest(every[place][0], share, writes)
+            return Slowest(buckets[first][0], share, writes)
     return None

@@ -108,7 +108,7 @@ def _io_rows(study: Study) -> Iterator[tuple[str, Row]]:
     for events in IO:
         rows = [row for row in study.rows_of(*events) if row.mean and (row.waits or 0) >= FEW]
         if rows:
-            row = max(rows, key=lambda each: each.time)
+            row = max(rows, key=lambda row: row.time)
             yield events[row.name], row
 
 
@@ -147,30 +147,30 @@ class AllSlow:
         return tuple(row.name for _, row in self.kinds)
 
     def __str__(self) -> str:
-        said = [f"{row.name} {clock(row.mean or 0.0)}" for _, row in self.kinds]
-        return f"{', '.join(said[:-1])} and {said[-1]}"
+        *others, last = [f"{row.name} {clock(row.mean or 0.0)}" for _, row in self.kinds]
+        return f"{', '.join(others)} and {last}"
 
 
 @once
 def all_slow(study: Study) -> AllSlow | None:
     """The AllSlow of a report; None where fewer than KINDS are, or none of them is in memory alone."""
-    found: dict[str, tuple[Timed, bool]] = {}
+    slow: dict[str, tuple[Timed, bool]] = {}
     for row in sorted(
         (row for row in study.waits_listed if (row.waits or 0) >= FEWEST), key=lambda row: -row.time
     ):
-        what, _, long, in_memory = next((each for each in _WAITS if each[1].fullmatch(row.name)), _NONE)
+        what, _, long, in_memory = next((kind for kind in _WAITS if kind[1].fullmatch(row.name)), _NONE)
         if (row.mean or 0.0) >= long:
-            found.setdefault(what, (row, in_memory))
-    if len(found) < WAIT_KINDS or not any(in_memory for _, in_memory in found.values()):
+            slow.setdefault(what, (row, in_memory))
+    if len(slow) < WAIT_KINDS or not any(in_memory for _, in_memory in slow.values()):
         return None
-    kinds = [(what, row) for what, (row, _) in found.items()]
-    return AllSlow(tuple(sorted(kinds, key=lambda each: each[1].mean or 0.0, reverse=True)))
+    kinds = [(what, row) for what, (row, _) in slow.items()]
+    return AllSlow(tuple(sorted(kinds, key=lambda kind: kind[1].mean or 0.0, reverse=True)))
 
 
 def is_victim(study: Study, event: str) -> bool:
     """Whether an event is one of what is slow with everything else."""
-    found = all_slow(study)
-    return found is not None and event in found.names
+    slow = all_slow(study)
+    return slow is not None and event in slow.names
 
 
 SWITCH = "log file switch"
@@ -191,10 +191,10 @@ def of_all(study: Study, holder: str) -> str:
 
 def of_everything(study: Study) -> str:
     """A sentence that this wait is one of many that have nothing in common but the host; empty unless it is."""
-    found = all_slow(study)
-    if found is None:
+    slow = all_slow(study)
+    if slow is None:
         return ""
-    return f"Everything is slow at once ({found}), so this wait is a victim, and its own remedies help little."
+    return f"Everything is slow at once ({slow}), so this wait is a victim, and its own remedies help little."
 
 
 def of_storage(study: Study) -> str:

@@ -4,7 +4,7 @@ The statistic is a sum, and a handful of broken counts can make it thousands of 
 against what the report counts by length, against the longest sync, and against what the write leaves of a sync.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from math import inf
@@ -58,9 +58,14 @@ def mean_overhead(study: Study) -> Value | None:
     if total is None or time is None or total > time:
         return None
     if counts:
-        return quotient(total, sum(counts)) if _is_within(total, counts, _longest(study)) else None
-    each, left = quotient(total, study.total("redo synch writes")), _left(study, _until_written(study))
-    return None if each is None or left is not None and each > FITS * left else each
+        least = sum(count * low for count, (low, _) in zip(counts, pairwise(EDGES), strict=True))
+        fits = least <= total and _excess(total, counts) <= counts[-1] * _longest(study)
+        return quotient(total, sum(counts)) if fits else None
+    write = log_writes.write_of(study)
+    stages = log_writes.stages_of(study) if write.whole else None
+    until_end = stages[0] + stages[1] if stages else write.mean  # of its I/O, when the overhead begins
+    mean, left = quotient(total, study.total("redo synch writes")), _left(study, until_end)
+    return None if mean is None or left is not None and mean > FITS * left else mean
 
 
 @once
@@ -69,10 +74,12 @@ def counted(study: Study) -> tuple[Value, ...]:
 
     Counts that are longer together than all syncs are broken, and none.
     """
-    names = zip(OLDER, NEWER, strict=True)
-    found = [_first(study.total(f"{OVERHEAD} count ({name})") for name in each) for each in names]
-    syncs = [each for each in (log_writes.sync_of(study).count, study.total("redo synch writes")) if each]
-    counts, time = [Value(0.0) if each is None else each for each in found], log_writes.sync_time(study)
+    counts = []
+    for names in zip(OLDER, NEWER, strict=True):
+        totals = (study.total(f"{OVERHEAD} count ({name})") for name in names)
+        counts.append(next((total for total in totals if total is not None), Value(0.0)))
+    syncs = [count for count in (log_writes.sync_of(study).count, study.total("redo synch writes")) if count]
+    time = log_writes.sync_time(study)
     if not syncs or sum(counts) < COMPLETE * min(syncs):
         return ()
     least = sum(count * edge for count, edge in zip(counts[:-1], EDGES, strict=False))
@@ -102,27 +109,17 @@ def few_are_late(study: Study) -> bool:
 
 def figures(study: Study) -> Iterator[Piece]:
     """What, value and unit of what is known of it, for `evidence`."""
-    known, most = late(study), typical(study)
-    if known is not None:
-        how = "at most" if known.is_cut else "mean"
-        yield f"from the write's end to the session's noticing, {how}", known.time, "s"
+    mean, most = late(study), typical(study)
+    if mean is not None:
+        how = "at most" if mean.is_cut else "mean"
+        yield f"from the write's end to the session's noticing, {how}", mean.time, "s"
     if most is not None:
         yield f"syncs noticed less than {clock(most[0])} after the write's end", most[1], "%"
-
-
-def _first(totals: Iterable[Value | None]) -> Value | None:
-    return next((each for each in totals if each is not None), None)
 
 
 def _excess(total: float, counts: Sequence[float]) -> float:
     """Seconds that only those in the last bucket can have."""
     return total - sum(count * edge for count, edge in zip(counts[:-1], EDGES[1:], strict=False))
-
-
-def _is_within(total: float, counts: Sequence[float], longest: float) -> bool:
-    """Whether the counts allow the sum, if nobody notices later than the longest sync lasts."""
-    least = sum(count * low for count, (low, _) in zip(counts, pairwise(EDGES), strict=True))
-    return least <= total and _excess(total, counts) <= counts[-1] * longest
 
 
 def _longest(study: Study) -> float:
@@ -131,13 +128,6 @@ def _longest(study: Study) -> float:
     every = log_writes.sync_time(study)
     assert every is not None  # else nothing is counted
     return min(max(ends, default=inf), every)
-
-
-def _until_written(study: Study) -> Value | None:
-    """Seconds of a write until its I/O ends, when the overhead begins; of the whole write without clocks."""
-    write = log_writes.write_of(study)
-    stages = log_writes.stages_of(study) if write.whole else None
-    return stages[0] + stages[1] if stages else write.mean
 
 
 def _left(study: Study, written: Value | None) -> Value | None:

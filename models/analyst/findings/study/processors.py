@@ -157,7 +157,7 @@ class Processors:
         waited = self._study.host("IOWAIT_TIME")
         if waited is None:
             return product(known(self._study.report.host.io_wait), self._study.cpus)
-        return attempt(operational.mean_number, waited * 0.01, self._study.elapsed)
+        return self._study.at_a_time(waited * 0.01)
 
     @property
     def is_held_in_io(self) -> bool:
@@ -166,7 +166,7 @@ class Processors:
         of = [each for each in (study.active, study.cpus) if each]
         if not of or waiting is None or not self.has_time_left or self.is_system or self._swaps:
             return False
-        timed = attempt(operational.mean_number, study.time_in(READ), study.elapsed) or 0.0
+        timed = study.at_a_time(study.time_in(READ)) or 0.0
         return waiting - timed >= NOTABLE * min(of)
 
     @cached_property
@@ -268,7 +268,7 @@ class Processors:
         waited = self._study.host("OS_CPU_WAIT_TIME")
         if self.has_cores_left:
             return None
-        return attempt(operational.mean_number, waited and waited * 0.01, self._study.elapsed)
+        return self._study.at_a_time(waited and waited * 0.01)
 
     @property
     def has_cores_left(self) -> bool:
@@ -294,7 +294,7 @@ class Processors:
         """Bytes per second to and from swap; None if the report does not say."""
         came, went = (self._study.host(f"VM_{way}_BYTES") for way in ("IN", "OUT"))
         moved = None if came is None or went is None else came + went
-        return attempt(operational.throughput, moved, self._study.elapsed)
+        return self._study.per_second(moved)
 
     @property
     def free_swap(self) -> Value | None:

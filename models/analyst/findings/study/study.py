@@ -24,7 +24,7 @@ from models.analyst.findings.study.row import (
     has_time,
 )
 from models.analyst.findings.study.samples import Samples
-from models.analyst.findings.study.value import Value, attempt, known, lines_of, product, quotient
+from models.analyst.findings.study.value import Value, attempt, known, lines_of, product, quotient, total
 from models.analyst.findings.study.words import at_most, clock, count, of_time
 from models.analyst.reports.report import Activity, Bucket, Fact, Report
 from models.analyst.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
@@ -51,8 +51,8 @@ def once(question: Callable[[Study], Answer]) -> Callable[[Study], Answer]:
     def answer(study: Study) -> Answer:
         if question not in study.answers:
             study.answers[question] = question(study)
-        kept: Answer = study.answers[question]
-        return kept
+        stored: Answer = study.answers[question]
+        return stored
 
     return answer
 
@@ -91,8 +91,16 @@ class Lookups:
         A reader that knows the unit has converted it already, and says so in the Figure.
         """
         figure = self.report.total(statistic)
-        total = known(figure)
-        return total if total is None or getattr(figure, "unit", "") in TIMES else total * unit
+        seconds = known(figure)
+        return seconds if seconds is None or getattr(figure, "unit", "") in TIMES else seconds * unit
+
+    def per_second(self, count: float | None) -> Value | None:
+        """How often something happens that the report counts so many times."""
+        return attempt(operational.throughput, count, self.elapsed)
+
+    def at_a_time(self, seconds: float | None) -> Value | None:
+        """How many are in something at a time, on average, in which all of them together spend these seconds."""
+        return attempt(operational.mean_number, seconds, self.elapsed)
 
     def host(self, statistic: str) -> Value | None:
         """The value of an operating system statistic."""
@@ -126,8 +134,8 @@ class Lookups:
 
     def sampled(self, event: str, background: bool = False) -> Value | None:
         """How many sessions the samples find in an event at a time; None if they do not list it."""
-        found = [each for each in self.report.sampled if each.event == event and each.background is background]
-        return known(found[0].sessions, found[0]) if len(found) == 1 else None
+        rows = [row for row in self.report.sampled if row.event == event and row.background is background]
+        return known(rows[0].sessions, rows[0]) if len(rows) == 1 else None
 
     def buckets(self, event: str) -> tuple[Bucket, ...]:
         """The buckets of an event's histogram, (low, high, share as printed); empty without one."""
@@ -136,7 +144,7 @@ class Lookups:
 
     def activity(self, lock: str) -> AnyRow[Activity] | None:
         """The Row of the enqueue activity for a type of lock, "HW"; None if it has none."""
-        return next((AnyRow(each) for each in self.report.enqueues.values() if each.type == lock), None)
+        return next((AnyRow(row) for row in self.report.enqueues.values() if row.type == lock), None)
 
     @cached_property
     def rows(self) -> list[Row]:
@@ -146,7 +154,7 @@ class Lookups:
     def row(self, event: str, background: bool = False) -> Row | None:
         """The Row of an event for sessions (or background processes); None if there is none, or several."""
         printed = self.report.event(event, background)
-        return next((each for each in self.rows if each.printed is printed), None) if printed else None
+        return next((row for row in self.rows if row.printed is printed), None) if printed else None
 
     def row_of_either(self, event: str, background: bool = False) -> Row | None:
         """The same, or that of the other side if only the other side has one."""
@@ -162,13 +170,11 @@ class Lookups:
 
     def time_in(self, *events: str) -> Value | None:
         """Seconds in these events, of sessions and of background processes together; None if none is listed."""
-        times = [row.time for row in self.rows_of(*events)]
-        return sum(times, Value(0.0)) if times else None
+        return total(row.time for row in self.rows_of(*events))
 
     def waits_for(self, *events: str) -> Value | None:
         """How many waits for these events, of sessions and of background processes; None if none is listed."""
-        waits = [row.waits for row in self.rows_of(*events) if row.waits is not None]
-        return sum(waits, Value(0.0)) if waits else None
+        return total(row.waits for row in self.rows_of(*events) if row.waits is not None)
 
     def mean_wait(self, *events: str) -> Value | None:
         """Seconds of one wait for any of these events, whoever waited, above 0; None if not known."""
@@ -220,20 +226,20 @@ class Study(Lookups):
         """
         sleeps = asleep(self.rows)
         timed = [row for row in self.rows if has_time(row) and not row.is_idle and row.name not in sleeps]
-        parts = [row if row.background is False or row.is_cpu else self._own_part(row) for row in timed]
-        own = [row for row in parts if row is not None and not (row.is_cpu and row.background)]
-        if any(not row.is_cpu for row in own):
-            return own
+        parts = [row if row.background is False or row.is_cpu else self._part_of_sessions(row) for row in timed]
+        of_sessions = [row for row in parts if row is not None and not (row.is_cpu and row.background)]
+        if any(not row.is_cpu for row in of_sessions):
+            return of_sessions
         either = [row for row in timed if row.background is None and row.name not in BACKGROUND]
-        return either + [row for row in own if row.is_cpu and row not in either]
+        return either + [row for row in of_sessions if row.is_cpu and row not in either]
 
-    def _own_part(self, row: Timed) -> Timed | None:
+    def _part_of_sessions(self, row: Timed) -> Timed | None:
         """Of a row that counts sessions and background processes together that of sessions; None if not known."""
         others = self.row(row.name, background=True)
         if row.background or others is None or not others.background or others.time is None:
             return None
-        own = row.less(others)
-        return own if has_time(own) and own.time else None
+        rest = row.less(others)
+        return rest if has_time(rest) and rest.time else None
 
     @property
     def has_all_rows(self) -> bool:
@@ -243,7 +249,7 @@ class Study(Lookups):
     @property
     def is_short(self) -> bool:
         """Whether it says of its list of waits that others are not in it."""
-        return any(each.what in ("foreground events", "wait events") for each in self.report.problems)
+        return any(problem.what in ("foreground events", "wait events") for problem in self.report.problems)
 
     @property
     def waits_listed(self) -> list[Timed]:
@@ -269,8 +275,8 @@ class Study(Lookups):
     @property
     def cpu_of_calls(self) -> Value | None:
         """Seconds of CPU by the statistic, which has that of a call when it ends; None where it is not needed."""
-        told = self.model("DB CPU") is not None or any(row.is_cpu for row in self.rows)
-        return None if told else self.seconds("CPU used by this session", 0.01)
+        printed = self.model("DB CPU") is not None or any(row.is_cpu for row in self.rows)
+        return None if printed else self.seconds("CPU used by this session", 0.01)
 
     @cached_property
     def time_listed(self) -> float | None:
@@ -297,8 +303,7 @@ class Study(Lookups):
 
     def _is_share_of(self, whole: str, row: Row) -> bool:
         """Whether the share of a row is one of this whole; Statspack prints no shares of DB time."""
-        said = row.printed.share_of or (CALL_TIME if self.report.kind == "statspack" else DB_TIME)
-        return said == whole
+        return whole == (row.printed.share_of or (CALL_TIME if self.report.kind == "statspack" else DB_TIME))
 
     @property
     def db_time_contradicts(self) -> bool:
@@ -332,7 +337,7 @@ class Study(Lookups):
         spans = [implied] if implied else []
         if printed is not None and self.fact("db_time"):
             spans.append(possible(printed))
-        return min(spans, key=lambda each: each.high - each.low, default=None)
+        return min(spans, key=lambda span: span.high - span.low, default=None)
 
     @cached_property
     def db_time_of_shares(self) -> Value | None:
@@ -420,12 +425,12 @@ class Study(Lookups):
     @cached_property
     def active(self) -> Value | None:
         """How many sessions are active on average: DB time over the time that passed."""
-        return attempt(operational.mean_number, self.db_time, self.elapsed)
+        return self.at_a_time(self.db_time)
 
     @cached_property
     def on_cpu(self) -> Value | None:
         """How many sessions are on a processor on average; None if the report does not say."""
-        return attempt(operational.mean_number, self.cpu_time, self.elapsed)
+        return self.at_a_time(self.cpu_time)
 
     @cached_property
     def whole(self) -> tuple[float | None, str]:
@@ -447,12 +452,10 @@ class Study(Lookups):
     def share_of(self, *events: str) -> Value | None:
         """The share of DB time that sessions spent in these events, a fraction; None if none of them is listed."""
         rows, printed = self.sessions(*events), self.fact("db_time") or self.is_db_time_wrong
-        if not rows:
-            return None
         shares = [row.share for row in rows if row.share is not None and self._is_share_of(DB_TIME, row)]
         if not printed and len(shares) == len(rows):
-            return sum(shares, Value(0.0))
-        return self.share_of_time(sum(row.time for row in rows))
+            return total(shares)
+        return self.share_of_time(total(row.time for row in rows))
 
     def share_of_time(self, time: float | None) -> Value | None:
         """The share of DB time that so many seconds are, or of the time listed where DB time is not known."""
@@ -503,14 +506,13 @@ class Study(Lookups):
         """
         waits, time = self._waits_of_sessions(*events)
         mean = attempt(operational.mean_time, time, waits) if waits and waits >= FEW else None
-        met = attempt(operational.mean_number, time, self.elapsed)
+        met = self.at_a_time(time)
         return (mean or 0) >= LONG and (met or 0) >= MET
 
     def _waits_of_sessions(self, *events: str) -> tuple[Value | None, Value | None]:
         """How many waits of sessions for these events, and their seconds; None of either that is not known."""
         rows = self.sessions(*events)
-        waits, times = [row.waits for row in rows if row.waits is not None], [row.time for row in rows]
-        return (sum(waits, Value(0.0)) if waits else None), (sum(times, Value(0.0)) if rows else None)
+        return total(row.waits for row in rows if row.waits is not None), total(row.time for row in rows)
 
     def part(self, share: float) -> str:
         """A share in words: 12 % of DB time; there is none above all of it."""

@@ -15,7 +15,7 @@ from models.analyst.findings.study.finding import Part
 from models.analyst.findings.study.log_writes import are_slow, standby_of
 from models.analyst.findings.study.processors import short_of_cpu
 from models.analyst.findings.study.study import Study, once
-from models.analyst.findings.study.value import Value, lines_of, product
+from models.analyst.findings.study.value import Value, lines_of, product, total
 from models.analyst.findings.study.words import clock
 
 TRIFLE = 0.02  # of a sync, below which a part is not worth words; a choice
@@ -54,14 +54,13 @@ def pieces(study: Study) -> tuple[Piece, ...]:
     if sync.mean < write.mean:
         part = sync.mean / write.mean
         written = [replace(piece, time=piece.time * part) for piece in written]
-    shown = [("written", each.time) for each in written]
-    left = max(sync.mean - sum(time for _, time in shown), Value(0.0))
+    left = max(sync.mean - sum(piece.time for piece in written), Value(0.0))
     taken = {}
     for what, time in (
         (LATE, noticing.mean_overhead(study)),
         (STANDBY, other.time if other and not write.whole else None),
         (QUEUE, None if write.busy is None else (predicted.predicted - 1) * write.mean),
-        (STRANDS, _strands(study, write)),
+        (STRANDS, _further_writes(study, write)),
     ):
         taken[what] = Piece(what, min(time or Value(0.0), left), at_most=(time or 0.0) > left)
         left = left - taken[what].time
@@ -83,7 +82,7 @@ def _written(study: Study, write: log_writes.Write) -> list[Piece]:
     return [Piece(what, time, of_write=True) for what, time in every]
 
 
-def _strands(study: Study, write: log_writes.Write) -> Value | None:
+def _further_writes(study: Study, write: log_writes.Write) -> Value | None:
     """Seconds of the other waits of the log writer for the same redo, if one write is several of them."""
     if write.whole or write.io is None:
         return None
@@ -116,19 +115,20 @@ def is_of_standby(study: Study) -> bool:
 
 def share_of(study: Study, what: str) -> float:
     """The share of a sync that a part takes, by its noun; 0 if it has no such part."""
-    return sum(each.time for each in pieces(study) if each.what == what) / (log_writes.sync_of(study).mean or 1.0)
+    time = sum(piece.time for piece in pieces(study) if piece.what == what)
+    return time / (log_writes.sync_of(study).mean or 1.0)
 
 
 def is_mostly_processors(study: Study) -> bool:
     """Whether what is most likely a wait for a processor is the largest part, the write taken as one."""
-    written = sum(each.time for each in pieces(study) if each.of_write)
-    others = [each.time for each in pieces(study) if not each.of_write and each.what != PROCESSOR]
+    written = sum(piece.time for piece in pieces(study) if piece.of_write)
+    others = [piece.time for piece in pieces(study) if not piece.of_write and piece.what != PROCESSOR]
     return share_of(study, PROCESSOR) * (log_writes.sync_of(study).mean or 0.0) > max([written, *others])
 
 
 def parts(study: Study) -> tuple[Part, ...]:
     """The Parts of a sync, for a Finding."""
-    return tuple(Part(_named(study, each), float(each.time), lines_of(each.time)) for each in pieces(study))
+    return tuple(Part(_named(study, piece), float(piece.time), lines_of(piece.time)) for piece in pieces(study))
 
 
 def _named(study: Study, piece: Piece) -> str:
@@ -141,18 +141,18 @@ def in_words(study: Study) -> str:
     """Where a sync goes, the longest part first, a sentence; empty without a write."""
     every: Sequence[Piece] = pieces(study)
     whole = log_writes.sync_of(study).mean or 0.0  # without which there are no pieces
-    apart = [each for each in every if each.of_write and each.what not in (WRITE, IO)]
-    if not any(each.time >= NOTABLE * whole for each in apart):
-        written = [each for each in every if each.of_write]
-        one = [Piece(WRITE, sum((each.time for each in written), Value(0.0)))] if written else []
-        every = [*one, *(each for each in every if not each.of_write)]
-    shown = sorted((each for each in every if each.time >= TRIFLE * whole), key=lambda each: -each.time)
+    stages = [piece for piece in every if piece.of_write and piece.what not in (WRITE, IO)]
+    if not any(piece.time >= NOTABLE * whole for piece in stages):
+        written = total(piece.time for piece in every if piece.of_write)
+        write = [] if written is None else [Piece(WRITE, written)]
+        every = [*write, *(piece for piece in every if not piece.of_write)]
+    shown = sorted((piece for piece in every if piece.time >= TRIFLE * whole), key=lambda piece: -piece.time)
     if not shown:
         return ""
     if len(shown) == 1:
         return f"Nearly all of its {clock(whole)} is {shown[0].what}."
-    said = [f"{shown[0]} are {shown[0].what}"]
-    for before, each in pairwise(shown):
-        after_write = (before.what, each.what) == (WRITE, QUEUE)
-        said.append(f"{each} {'the queue for it' if after_write else each.what}")
-    return f"Of {clock(whole)}, {', '.join(said[:-1])} and {said[-1]}."
+    parts = [f"{shown[0]} are {shown[0].what}"]
+    for before, piece in pairwise(shown):
+        after_write = (before.what, piece.what) == (WRITE, QUEUE)
+        parts.append(f"{piece} {'the queue for it' if after_write else piece.what}")
+    return f"Of {clock(whole)}, {', '.join(parts[:-1])} and {parts[-1]}."

@@ -85,9 +85,9 @@ def untimed(study: Study) -> Untimed:
         )
     if waiting >= MATERIAL:
         though = f", though the host is only {busy} busy" if processors.has_time_left else ""
-        said = f"Sessions wait for a processor for {of_time(waiting)} of DB time{though}"
+        who = f"Sessions wait for a processor for {of_time(waiting)} of DB time{though}"
         look = f"{_kept(study) if processors.has_time_left else QUEUE}{_threads(study)}"
-        return Untimed(said, listed(processors.clauses[:2]), look, _beside_queue(study))
+        return Untimed(who, listed(processors.clauses[:2]), look, _beside_queue(study))
     if clock:
         look = "Compare events by their times, not by their shares of DB time."
         return Untimed(f"{WRONG}: {clock}", "", look, "compare times, not shares", is_wrong_clock=True)
@@ -104,7 +104,8 @@ def untimed(study: Study) -> Untimed:
         )
     if processors.has_hung:
         why = processors.system_in_words if processors.is_system else ""
-        return Untimed(_stalled(study), why, STALLED, "the host's records (sar, vmstat)")
+        who = f"The host perhaps hung for some minutes: {processors.load_in_words}, the host only {busy} busy"
+        return Untimed(who, why, STALLED, "the host's records (sar, vmstat)")
     if seems_kept(study) and _threads(study) and processors.has_cores_left:
         return Untimed(
             "That time is perhaps CPU that is not counted",
@@ -137,23 +138,23 @@ def unlisted(study: Study) -> tuple[tuple[str, Figure, Value], ...]:
     The least is as if each wait were as short as its bucket allows.
     """
     listed = {row.name[:CUT] for row in study.rows}
-    found = [
-        (each.event, each.waits, Value(each.waits * sum(low * share for low, _, share in each.buckets)))
-        for each in study.report.histograms.values()
-        if each.waits and each.event[:CUT] not in listed and not is_idle_name(each.event)
+    unlisted = [
+        (event.event, event.waits, Value(event.waits * sum(low * share for low, _, share in event.buckets)))
+        for event in study.report.histograms.values()
+        if event.waits and event.event[:CUT] not in listed and not is_idle_name(event.event)
     ]
-    least = sum(time for _, _, time in found)
+    least = sum(time for _, _, time in unlisted)
     if not study.rows or not study.db_time or least < MATERIAL * study.db_time:
         return ()
-    return tuple(sorted((each for each in found if each[2]), key=lambda each: -each[2]))
+    return tuple(sorted((event for event in unlisted if event[2]), key=lambda event: -event[2]))
 
 
 def _unlisted_in_words(study: Study) -> str:
     """The two longest, a clause; empty of none."""
-    said = [
+    longest = [
         f"{name}, {count(waits)} waits, {clock_of(least)} or more" for name, waits, least in unlisted(study)[:2]
     ]
-    return f"among them {' and '.join(said)}" if said else ""
+    return f"among them {' and '.join(longest)}" if longest else ""
 
 
 def _idle_servers(study: Study) -> Timed | None:
@@ -163,8 +164,7 @@ def _idle_servers(study: Study) -> Timed | None:
         for row in study.rows
         if SERVERS.match(row.name) and row.is_idle and has_time(row) and row.time and not row.background
     ]
-    rest = product(study.unexplained, study.db_time)
-    together = sum(row.time for row in rows)
+    rest, together = product(study.unexplained, study.db_time), sum(row.time for row in rows)
     near = rest and rest / ABOUT <= together <= ABOUT * rest
     return max(rows, key=lambda row: row.time) if rows and near else None
 
@@ -198,12 +198,6 @@ def listed(clauses: Iterable[str]) -> str:
     return ", and ".join(clauses)
 
 
-def _stalled(study: Study) -> str:
-    """That the host perhaps hung, and what speaks for it: a load that its processors do not show."""
-    busy = f"the host only {percent(study.processors.busy or 0.0)} busy"
-    return f"The host perhaps hung for some minutes: {study.processors.load_in_words}, {busy}"
-
-
 def _held(study: Study) -> str:
     """That processors wait for I/O and have little else to do, whatever else speaks of a queue for them."""
     signs = f"{study.processors.clauses[0]}, but " if study.processors.clauses else ""
@@ -222,9 +216,9 @@ def _unknown(study: Study) -> str:
 
 def _time_left(study: Study) -> str:
     """That no session has to wait for a processor, by all that the report says."""
-    said = f"the host's processors are busy for only {percent(study.processors.busy or 0.0)} of the time"
-    found = "and the samples find hardly a session that waits for one"
-    return f"{said}, {found}" if study.processors.hardly_waits else said
+    busy = f"the host's processors are busy for only {percent(study.processors.busy or 0.0)} of the time"
+    hardly = ", and the samples find hardly a session that waits for one"
+    return f"{busy}{hardly if study.processors.hardly_waits else ''}"
 
 
 def _threads(study: Study) -> str:
