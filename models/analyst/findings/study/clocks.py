@@ -152,11 +152,11 @@ def _cpu_and_host(study: Study) -> Pair | None:
 
 def _which_is_wrong(study: Study, seconds: float) -> str:
     """Why an instance can have used more CPU than its host: the host's clock stood, or CPU is counted wrong."""
-    busy, idle, had = study.host("BUSY_TIME"), study.host("IDLE_TIME"), product(study.cpus, study.elapsed)
+    busy, idle, whole = study.host("BUSY_TIME"), study.host("IDLE_TIME"), product(study.cpus, study.elapsed)
     ran = None if busy is None or idle is None else 0.01 * (busy + idle)
-    if ran is not None and had is not None and ran < (1 - DIFFER) * had:
+    if ran is not None and whole is not None and ran < (1 - DIFFER) * whole:
         stood = "perhaps a virtual machine that did not always run"
-        return f"the host's clock has {clock(ran)} of the {clock(had)} that its processors had, {stood}"
+        return f"the host's clock has {clock(ran)} of the {clock(whole)} that its processors had, {stood}"
     worked = f"{clock(0.01 * busy)} in all" if busy is not None else "less"
     return f"the instance counts {clock(seconds)} of CPU, and the host's processors worked for {worked}"
 

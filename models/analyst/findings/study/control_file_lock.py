@@ -38,12 +38,12 @@ class Lock:
 
     def __init__(self, study: Study) -> None:
         self._study = study
-        held, self.holders, row = hold_time(study), study.total(HOLDERS), study.activity("CF")
+        held, hold, row = hold_time(study), mean_hold(study), study.activity("CF")
+        self.holders = study.total(HOLDERS)
         self.waited, self.waits = study.time_in(EVENT), study.waits_for(EVENT)
         if self.waited is None and row is not None:
             self.waited, self.waits = row.time, row.waits
         self.waiting = study.at_a_time(self.waited)
-        hold = mean_hold(study)
         rate = study.per_second(self.holders)
         self.hold, self.rate, self.busy = hold or None, rate or None, attempt(operational.utilization, rate, hold)
         if self.busy is None and held == 0.0 and study.elapsed and not study.report.pdb:
@@ -146,10 +146,10 @@ def mean_hold(study: Study) -> Value | None:
     return attempt(operational.mean_time, hold_time(study), study.total(HOLDERS))
 
 
-def lob_waits(study: Study, found: lobs.Lobs) -> list[str]:
+def lob_waits(study: Study, written: lobs.Lobs) -> list[str]:
     """The events in which sessions wait for LOBs that are written directly, if they are material."""
     direct = [row.name for row in lobs.direct_writes(study)]
-    if found.others is not None and found.others > (found.blocks or 0.0):
+    if written.others is not None and written.others > (written.blocks or 0.0):
         direct = []
     lock = [] if lock_of(study).lobs_behind is False else [EVENT]
     return [name for name in (*direct, *lock) if study.is_material(name)]

@@ -68,8 +68,8 @@ class Processors:
     @property
     def own(self) -> Value | None:
         """The share of this instance in the work of the host's processors: as printed, or by its CPU time."""
-        own, study = known(self._study.report.host.own), self._study
-        return quotient(study.on_cpu, product(study.host_busy, study.cpus)) if own is None else own
+        printed, study = known(self._study.report.host.own), self._study
+        return quotient(study.on_cpu, product(study.host_busy, study.cpus)) if printed is None else printed
 
     @property
     def has_time_left(self) -> bool | None:
@@ -89,11 +89,11 @@ class Processors:
     @cached_property
     def waiting(self) -> Value | None:
         """By the samples; else by what DB time no row explains, as far as the operating system says the same."""
-        found, left = self._found_waiting, self._left
-        return found if found is None or left is None else min(found, left)
+        sessions, left = self._waiting_by_signs, self._left
+        return sessions if sessions is None or left is None else min(sessions, left)
 
     @property
-    def _found_waiting(self) -> Value | None:
+    def _waiting_by_signs(self) -> Value | None:
         gap = self.without_event
         if self._more_sampled is not None:
             return self._more_sampled if self._believes(self._more_sampled) else None
@@ -163,11 +163,11 @@ class Processors:
     def is_held_in_io(self) -> bool:
         """Of the sessions that are active, or of the processors if they are fewer."""
         study, waiting = self._study, self.waiting_for_io
-        of = [each for each in (study.active, study.cpus) if each]
-        if not of or waiting is None or not self.has_time_left or self.is_system or self._swaps:
+        all_there = [number for number in (study.active, study.cpus) if number]
+        if not all_there or waiting is None or not self.has_time_left or self.is_system or self._swaps:
             return False
         timed = study.at_a_time(study.time_in(READ)) or 0.0
-        return waiting - timed >= NOTABLE * min(of)
+        return waiting - timed >= NOTABLE * min(all_there)
 
     @cached_property
     def clauses(self) -> tuple[str, ...]:

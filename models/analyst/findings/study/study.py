@@ -268,8 +268,8 @@ class Study(Lookups):
             return self.cpu_of_calls
         if row is None or model is None:
             return model if row is None else row.time
-        had = product(self.cpus, self.elapsed)
-        believed = self.cpu_over_db_time is None and (had is None or model <= had)
+        held = product(self.cpus, self.elapsed)
+        believed = self.cpu_over_db_time is None and (held is None or model <= held)
         return model if row.name == OF_ALL and believed else row.time
 
     @property
@@ -484,7 +484,8 @@ class Study(Lookups):
     def _is_list(self) -> bool:
         """Whether the rows are a list by time, as far as rounding lets that be seen."""
         times = [row.possible_time for row in self.waits_listed]
-        return len(self.in_db_time) >= LISTED and all(one.high >= next.low for one, next in pairwise(times))
+        by_time = all(longer.high >= shorter.low for longer, shorter in pairwise(times))
+        return len(self.in_db_time) >= LISTED and by_time
 
     def is_material(self, *events: str) -> bool | None:
         """Whether these events matter: MATERIAL of DB time or more, or waits that are long and many together.

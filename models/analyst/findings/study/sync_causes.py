@@ -25,6 +25,20 @@ UNEXPLAINED, ALL = 0.001, 0.99
 NO_WORKER = "LGWR any worker group"
 
 
+# Choices: seconds of a log write, below which its device is not what to change; and cv2 from which on a few slow
+# writes make most of the queue.
+QUICK, WILD = 0.0005, 2.0
+
+DO = {  # what to do about the longest part of a sync that is not the write
+    sync_parts.PROCESSOR: "the processors first",
+    sync_parts.STANDBY: "the line to the standby, its log",
+    sync_parts.BEHIND_STANDBY: "the line to the standby, its log",
+    sync_parts.STRANDS: "further log writes: redo strands",
+    sync_parts.LATE: "why sessions notice the write late",
+    sync_parts.REST: "what else a commit waits for",
+}
+
+
 @dataclass(frozen=True)
 class Suspect:
     """Evidence, and the cause that it points to, a sentence; `time` are the seconds of a sync it may explain."""
@@ -66,22 +80,21 @@ def _before(study: Study, before: Value, sync: Sync) -> Suspect:
     )
     if not _is_large(before, sync):
         return Suspect(figures, None, before)
-    if workers and workers > NOTABLE:
-        woken = f", {clock(delay)} of it for waking a worker" if delay and delay <= before else ""
-        look = (
-            "The log writer never switches back: ask Oracle's support whether one writer would be quicker."
-            if workers >= ALL
-            else "Look at the trace of the log writer for switches between one writer and several."
-        )
-        cause = (
-            f"Log writer workers: a write spends {clock(before)} before its I/O{woken}, and "
-            f"{percent(workers)} of the writes are theirs. {look}"
-        )
-    else:
+    if not workers or workers <= NOTABLE:
         short = short_of_cpu(study)
         why = f": {short}, so look at its priority" if short else ". Look at the trace of the log writer"
         cause = f"The log writer takes {clock(before)} before its I/O, and no workers do{why}."
         return Suspect(figures, Cause.naming(cause, before), before)
+    woken = f", {clock(delay)} of it for waking a worker" if delay and delay <= before else ""
+    look = (
+        "The log writer never switches back: ask Oracle's support whether one writer would be quicker."
+        if workers >= ALL
+        else "Look at the trace of the log writer for switches between one writer and several."
+    )
+    cause = (
+        f"Log writer workers: a write spends {clock(before)} before its I/O{woken}, and "
+        f"{percent(workers)} of the writes are theirs. {look}"
+    )
     return Suspect(figures, cause, before)
 
 
@@ -147,10 +160,10 @@ def _cpu(study: Study, rest: float) -> Suspect:
     figures, short = evidence((what, busy, "%")), short_of_cpu(study)
     if not short:
         return Suspect(figures)
-    short = f"{'is' if study.processors.starved else 'may be'} short of CPU: {short}"
+    is_short = "is" if study.processors.starved else "may be"
     cause = (
-        f"The host {short}. The log writer waits to run before and after a write, and so does the "
-        "session that it wakes. Look at the run queue of the host, and at the log writer's priority."
+        f"The host {is_short} short of CPU: {short}. The log writer waits to run before and after a write, and so "
+        "does the session that it wakes. Look at the run queue of the host, and at the log writer's priority."
     )
     return Suspect(figures, cause, rest)
 
@@ -227,7 +240,7 @@ def _impossible(study: Study) -> Suspect:
         return Suspect()
     longest, slowest = max(writes)
     syncs = [known(share, slowest) for low, _, share in study.buckets(log_writes.SYNC) if low >= 2 * longest]
-    share = sum(each for each in syncs if each is not None)
+    share = sum(sync for sync in syncs if sync is not None)
     if share < UNEXPLAINED:
         return Suspect()
     cause = (
@@ -254,28 +267,14 @@ def too_long(study: Study) -> str:
     )
 
 
-# Choices: seconds of a log write, below which its device is not what to change; and cv2 from which on a few slow
-# writes make most of the queue.
-QUICK, WILD = 0.0005, 2.0
-
-DO = {  # what to do about the longest part of a sync that is not the write
-    sync_parts.PROCESSOR: "the processors first",
-    sync_parts.STANDBY: "the line to the standby, its log",
-    sync_parts.BEHIND_STANDBY: "the line to the standby, its log",
-    sync_parts.STRANDS: "further log writes: redo strands",
-    sync_parts.LATE: "why sessions notice the write late",
-    sync_parts.REST: "what else a commit waits for",
-}
-
-
 def what_to_do(study: Study) -> str:
     """What to do about it in a few words: by what is long in it, and by what a write carries."""
     pieces = sync_parts.pieces(study)
-    every = [each for each in pieces if not each.of_write or each.what == sync_parts.STANDBY]
-    written = sum(each.time for each in pieces if each not in every)
-    most = max(every, key=lambda each: each.time, default=None)
-    if most is not None and most.time > written and most.what in DO:
-        return DO[most.what]
+    others = [piece for piece in pieces if not piece.of_write or piece.what == sync_parts.STANDBY]
+    written = sum(piece.time for piece in pieces if piece not in others)
+    longest = max(others, key=lambda piece: piece.time, default=None)
+    if longest is not None and longest.time > written and longest.what in DO:
+        return DO[longest.what]
     if commits.is_much_direct_redo(study):
         return "less redo of LOBs and loads"
     if log_writes.are_slow(study):
@@ -292,7 +291,7 @@ def _is_quick(study: Study) -> bool:
 def shorter_write(study: Study) -> str:
     """What would shorten the write and its queue."""
     write, longest = log_writes.write_of(study), log_writes.slowest(study)
-    queue = next((each for each in sync_parts.pieces(study) if each.what == sync_parts.QUEUE), None)
+    queue = next((piece for piece in sync_parts.pieces(study) if piece.what == sync_parts.QUEUE), None)
     assert write.mean is not None  # who asks has a law beside it
     if log_writes.look_slow(study) and study.processors.starved:
         return (
@@ -303,9 +302,9 @@ def shorter_write(study: Study) -> str:
     if log_writes.are_slow(study):
         part = log_writes.share_from(study, log_writes.TYPICAL)
         most = f", and {percent(part)} of them take {clock(log_writes.TYPICAL)} or more" if part else ""
-        said = f"log writes take {clock(write.io or write.mean)} on average{f', and {longest}' if few else most}"
+        slow = f"log writes take {clock(write.io or write.mean)} on average{f', and {longest}' if few else most}"
         return (
-            f"The storage of the redo logs is slow: {said}. Look at that device, at the way to it, and at what "
+            f"The storage of the redo logs is slow: {slow}. Look at that device, at the way to it, and at what "
             "else uses it."
         )
     if few and queue and queue.time > 0.5 * WILD * write.mean:
@@ -314,15 +313,17 @@ def shorter_write(study: Study) -> str:
             "at what else uses that device then."
         )
     behind = "" if queue is None else f", and the queue for it, {queue}"
-    said = f"The log write itself, {clock(write.mean)}{behind}: {_at_once(study, write)} would shorten this wait."
-    times = (write.mean,) if queue is None else (write.mean, queue.time)
     if _is_quick(study) and commits.fewer_help(study):
         quick = f"The log write itself is quick, {clock(write.mean)}{behind}"
-        said = f"{quick}: fewer commits save more than a faster device."
-    return Cause.naming(f"{said} {commits.one_by_one(study)}".strip(), *times)
+        cause = f"{quick}: fewer commits save more than a faster device."
+    else:
+        write_itself = f"The log write itself, {clock(write.mean)}{behind}"
+        cause = f"{write_itself}: {_faster(study, write)} would shorten this wait."
+    times = (write.mean,) if queue is None else (write.mean, queue.time)
+    return Cause.naming(f"{cause} {commits.one_by_one(study)}".strip(), *times)
 
 
-def _at_once(study: Study, write: log_writes.Write) -> str:
+def _faster(study: Study, write: log_writes.Write) -> str:
     """What would help, and that several writes are under way at once, if they are."""
     if write.busy is None or write.busy <= 1:
         return "a faster device for the redo logs"
