@@ -180,11 +180,16 @@ def _samples_and_db_time(study: Study) -> Pair | None:
     if sampled_sessions is None or active is None:
         return None
     agree = _agree(sampled_sessions, active, SAMPLES_DIFFER)
-    missed = "nothing was sampled while the host hung" if study.processors.has_hung else ""
-    before = missed or "DB time has calls from before the interval"
-    before = "not all was sampled" if study.samples.begin_quietly else before
-    before = study.samples.hole_in_words or before
-    guess = "calls under way have no DB time yet" if sampled_sessions > active else before
+    if sampled_sessions > active:
+        guess = "calls under way have no DB time yet"
+    elif study.samples.hole:
+        guess = study.samples.hole_in_words
+    elif study.samples.begin_quietly:
+        guess = "not all was sampled"
+    elif study.processors.has_hung:
+        guess = "nothing was sampled while the host hung"
+    else:
+        guess = "DB time has calls from before the interval"
     means = (
         f"the samples find {count(sampled_sessions)} sessions and background processes active, the time model "
         f"{count(active)}: perhaps {guess}"

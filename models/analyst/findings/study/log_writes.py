@@ -15,6 +15,7 @@ from models.analyst.findings.study.study import Study, once
 from models.analyst.findings.study.value import Value, attempt, known, lines_of, product, quotient
 from models.analyst.findings.study.words import clock, count, count_of, percent
 from models.analyst.reports.histograms import is_blank
+from models.analyst.reports.report import Histogram
 from models.laws import operational, wait_histogram
 from models.laws.numbers.figure import Figure
 from models.laws.numbers.interval import Interval, possible
@@ -230,59 +231,48 @@ def _time_of_one_write(row: Row, writes: Value | None) -> Value | None:
 
 @dataclass(frozen=True)
 class Variation:
-    """The cv2 of the writes: one Value, and the range that their histogram leaves; `high` is None if open."""
+    """The cv2 of the writes: one Value, and the range that their histogram leaves; `high` is None if open.
+
+    `buckets` are those that it is of.
+    """
 
     value: Value | None = None
     low: float = 0.0
     high: float | None = None
+    buckets: tuple[Bucket, ...] = ()
 
 
+@once
 def variation_of(study: Study) -> Variation:
     """The Variation of *log file parallel write*.
 
     No write is longer than all of them together: that closes the last bucket. Without a value, the report has no
     histogram, or one that contradicts the mean.
     """
-    return _read_histogram(study)[0]
-
-
-def write_buckets(study: Study) -> tuple[Bucket, ...]:
-    """Of each bucket of the log writes: from how many seconds on, its share, and its part of 1 + cv2.
-
-    None where the histogram and the mean contradict each other.
-    """
-    return _read_histogram(study)[1]
-
-
-@once
-def _read_histogram(study: Study) -> tuple[Variation, tuple[Bucket, ...]]:
-    """The Variation, and the buckets that it is of."""
     row, buckets = io_row(study), study.buckets(IO)
     if not buckets or row is None or not row.mean or not row.time:
-        return Variation(), ()
+        return Variation()
     edges, printed = closed(buckets, float(row.time))
-    counted = _counts(study, edges)
+    counted = _counts(row, study.report.histograms[IO], edges)
     for tails in (counted, ()) if counted else ((),):
         try:
             return _variation_within(row, edges, printed, tails)
         except ValueError:  # the counts contradict the buckets, or the buckets the mean
             continue
-    return Variation(), ()
+    return Variation()
 
 
-def _variation_within(
-    row: Row, edges: list[float], printed: list[Figure], tails: Iterable[Tail]
-) -> tuple[Variation, tuple[Bucket, ...]]:
+def _variation_within(row: Row, edges: list[float], printed: list[Figure], tails: Iterable[Tail]) -> Variation:
     assert row.mean is not None and row.printed.mean is not None
     rounded = [possible_share(share) for share in printed]
-    low, high = zip(*_bounds(row.printed.mean, edges, rounded, tails), strict=True)
+    lows, highs = zip(*_bounds(row.printed.mean, edges, rounded, tails), strict=True)
     together = _with_counts(edges, printed, tails)
     squares = [square for _, square in wait_histogram.contributions(float(row.mean), edges, together)]
     lines = lines_of(row, *printed, *(share for _, _, share in tails))
-    least, most = min(low), max(high)
+    least, most = min(lows), max(highs)
     value = min(max(sum(squares) - 1, least), most)
-    varies = Variation(Value(value, lines), Value(least, lines), Value(most, lines))
-    return varies, tuple(zip(edges, together, squares, strict=False))
+    cv2, low, high = (Value(number, lines) for number in (value, least, most))
+    return Variation(cv2, low, high, tuple(zip(edges, together, squares, strict=False)))
 
 
 def closed(buckets: Iterable[tuple[float, float, Figure]], longest: float) -> tuple[list[float], list[Figure]]:
@@ -292,11 +282,9 @@ def closed(buckets: Iterable[tuple[float, float, Figure]], longest: float) -> tu
     return edges, [share for _, _, share in reached]
 
 
-def _counts(study: Study, edges: list[float]) -> tuple[Tail, ...]:
+def _counts(row: Row, histogram: Histogram, edges: list[float]) -> tuple[Tail, ...]:
     """The shares of the log writes between two of these edges, as far as the report counts them exactly."""
-    row, histogram = io_row(study), study.report.histograms[IO]
-    printed = row.printed.waits if row else None
-    waits = next((count for count in (histogram.waits, printed) if _is_exact(count)), None)
+    waits = next((count for count in (histogram.waits, row.printed.waits) if _is_exact(count)), None)
     if not edges or not waits:
         return ()
     tails = []
@@ -376,7 +364,7 @@ def look_slow(study: Study) -> bool:
 
 def share_from(study: Study, least: float) -> float:
     """The share of the log writes in buckets from so many seconds on; 0 without a histogram."""
-    return sum(share for low, share, _ in write_buckets(study) if low >= least)
+    return sum(share for low, share, _ in variation_of(study).buckets if low >= least)
 
 
 def slowest(study: Study) -> Slowest | None:
@@ -385,7 +373,7 @@ def slowest(study: Study) -> Slowest | None:
     A commit that comes during a write comes most likely during a long one: what it waits behind is shared out
     between the writes by the squares of their lengths.
     """
-    row, buckets = io_row(study), write_buckets(study)
+    row, buckets = io_row(study), variation_of(study).buckets
     half = sum(square for _, _, square in buckets) / 2
     for first in reversed(range(len(buckets))):
         if sum(square for _, _, square in buckets[first:]) >= half:

@@ -141,11 +141,8 @@ class Samples:
     @property
     def hole_in_words(self) -> str:
         """That they have one, a clause; empty if not."""
-        return (
-            f"the samples have a hole of {clock(self.hole)} of the {clock(self._study.elapsed)}"
-            if self.hole and self._study.elapsed
-            else ""
-        )
+        hole, elapsed = self.hole, self._study.elapsed
+        return f"the samples have a hole of {clock(hole)} of the {clock(elapsed)}" if hole and elapsed else ""
 
     @cached_property
     def begin_quietly(self) -> bool:

@@ -113,17 +113,20 @@ def is_of_standby(study: Study) -> bool:
     return other is not None and (other.share or 0.0) >= commits.HALF
 
 
+def _time_of(study: Study, what: str) -> float:
+    return sum(piece.time for piece in pieces(study) if piece.what == what)
+
+
 def share_of(study: Study, what: str) -> float:
     """The share of a sync that a part takes, by its noun; 0 if it has no such part."""
-    time = sum(piece.time for piece in pieces(study) if piece.what == what)
-    return time / (log_writes.sync_of(study).mean or 1.0)
+    return _time_of(study, what) / (log_writes.sync_of(study).mean or 1.0)
 
 
 def is_mostly_processors(study: Study) -> bool:
     """Whether what is most likely a wait for a processor is the largest part, the write taken as one."""
     written = sum(piece.time for piece in pieces(study) if piece.of_write)
     others = [piece.time for piece in pieces(study) if not piece.of_write and piece.what != PROCESSOR]
-    return share_of(study, PROCESSOR) * (log_writes.sync_of(study).mean or 0.0) > max([written, *others])
+    return _time_of(study, PROCESSOR) > max([written, *others])
 
 
 def parts(study: Study) -> tuple[Part, ...]:
