@@ -139,7 +139,9 @@ def _cpu_and_samples(study: Study) -> Pair | None:
 def _cpu_and_host(study: Study) -> Pair | None:
     cpu, background = study.model("DB CPU"), study.model("background cpu time")
     seconds = study.cpu_time if cpu is None else cpu if background is None else cpu + background
-    used, busy = study.at_a_time(seconds), _busy_processors(study)
+    counted = study.host("BUSY_TIME")
+    busy = product(study.host_busy, study.cpus) if counted is None else study.at_a_time(0.01 * counted)
+    used = study.at_a_time(seconds)
     if seconds is None or used is None or busy is None:
         return None
     if used > busy:
@@ -159,13 +161,6 @@ def _which_is_wrong(study: Study, seconds: float) -> str:
         return f"the host's clock has {clock(ran)} of the {clock(whole)} that its processors had, {stood}"
     worked = f"{clock(0.01 * busy)} in all" if busy is not None else "less"
     return f"the instance counts {clock(seconds)} of CPU, and the host's processors worked for {worked}"
-
-
-def _busy_processors(study: Study) -> Value | None:
-    busy = study.host("BUSY_TIME")
-    if busy is not None:
-        return study.at_a_time(0.01 * busy)
-    return product(study.host_busy, study.cpus)
 
 
 def _samples_and_db_time(study: Study) -> Pair | None:

@@ -186,15 +186,11 @@ def of_processors(study: Study, holder: str) -> str:
 
 def of_all(study: Study, holder: str) -> str:
     """The same, or else that what makes everything slow comes first, or the storage; empty of none of them."""
-    return of_processors(study, holder) or of_everything(study) or of_storage(study)
-
-
-def of_everything(study: Study) -> str:
-    """A sentence that this wait is one of many that have nothing in common but the host; empty unless it is."""
-    slow = all_slow(study)
-    if slow is None:
-        return ""
-    return f"Everything is slow at once ({slow}), so this wait is a victim, and its own remedies help little."
+    if study.processors.starved:
+        return of_processors(study, holder)
+    if slow := all_slow(study):
+        return f"Everything is slow at once ({slow}), so this wait is a victim, and its own remedies help little."
+    return of_storage(study)
 
 
 def of_storage(study: Study) -> str:

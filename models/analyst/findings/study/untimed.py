@@ -72,12 +72,13 @@ def untimed(study: Study) -> Untimed:
     processors, clock = study.processors, wrong_clock(study)
     busy = percent(processors.busy or 0.0)
     waiting, before = processors.waiting_share or 0, from_before(study)
-    if lost := _unlisted_in_words(study):
+    if lost := unlisted(study):
+        longest = [f"{event}, {count(waits)} waits, {clock_of(least)} or more" for event, waits, least in lost[:2]]
         return Untimed(
             "The histogram has waits that the list of events lacks",
-            lost,
+            f"among them {' and '.join(longest)}",
             "They are a part of DB time all the same: look at those.",
-            f"see the histogram: {unlisted(study)[0][0]}",
+            f"see the histogram: {lost[0][0]}",
         )
     if before and before[0] and before[0] > max(waiting, MATERIAL):
         return Untimed(
@@ -147,14 +148,6 @@ def unlisted(study: Study) -> tuple[tuple[str, Figure, Value], ...]:
     if not study.rows or not study.db_time or least < MATERIAL * study.db_time:
         return ()
     return tuple(sorted((event for event in unlisted if event[2]), key=lambda event: -event[2]))
-
-
-def _unlisted_in_words(study: Study) -> str:
-    """The two longest, a clause; empty of none."""
-    longest = [
-        f"{name}, {count(waits)} waits, {clock_of(least)} or more" for name, waits, least in unlisted(study)[:2]
-    ]
-    return f"among them {' and '.join(longest)}" if longest else ""
 
 
 def _idle_servers(study: Study) -> Timed | None:
