@@ -34,6 +34,7 @@ MOSTLY = 0.6  # of the time, below which a host is not short of processors, what
 THIRD = 1 / 3  # of DB time, from which on waiting for a processor is what sessions do
 SWAPPING = 1e6  # bytes per second to and from swap, from which on the host has too little memory
 USED_UP = 0.01  # of the memory, below which what is free of the swap is next to nothing
+HARDLY = 0.25  # of the time, below which a host has processors to spare
 
 
 class Processors:
@@ -305,9 +306,6 @@ class Processors:
     @property
     def _swaps(self) -> bool:
         return (self.swapped or 0) >= SWAPPING
-
-
-HARDLY = 0.25  # of the time, below which a host has processors to spare; a choice
 
 
 def cpu_busy(study: Study) -> tuple[Value | None, str]:
