@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from models.analyst.findings.chapters import owner_of
 from models.analyst.findings.study.hw_queue import OLD_EVENT
-from models.analyst.findings.study.no_waits import BACKGROUND, IDLE
+from models.analyst.findings.study.row import BACKGROUND, IDLE_EVENTS
 from models.analyst.reports.names import events, known
 from models.book.chapters import BY_FILE, CHAPTERS, Chapter
 
@@ -39,7 +39,8 @@ def covered() -> list[Covered]:
 def every_event() -> list[str]:
     """The names of all events that the book knows, in the order of their letters, each written in one way."""
     return [
-        name for _, name in sorted({name.lower(): name for name in sorted(events() | IDLE | BACKGROUND)}.items())
+        name
+        for _, name in sorted({name.lower(): name for name in sorted(events() | IDLE_EVENTS | BACKGROUND)}.items())
     ]
 
 

@@ -93,9 +93,9 @@ class Guess:
 
     def _button(self, choice: str) -> str:
         right = " data-right" if choice == self.right else ""
-        reply = escape(inline(self.said(choice)))
+        said, stands = escape(inline(self.said(choice))), self._placed(choice)
         return (
-            f'<button type="button" aria-pressed="false" disabled{right}{self._placed(choice)} data-said="{reply}">'
+            f'<button type="button" aria-pressed="false" disabled{right}{stands} data-said="{said}">'
             f"{inline(choice)}</button>"
         )
 

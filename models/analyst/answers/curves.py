@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
-from models.analyst.findings.study import redo_writes, write_variation
+from models.analyst.findings.study import log_writes
 from models.analyst.findings.study.control_file_lock import lock_of
 from models.analyst.findings.study.hw_queue import queue_of
 from models.analyst.findings.study.study import Study
@@ -88,10 +88,11 @@ LAWS = (
 
 def figures(study: Study) -> dict[str, float]:
     """What the charts need of a report, by name, as far as it says it and it is not 0."""
-    sync, write, lock, queue = redo_writes.sync(study), redo_writes.write(study), lock_of(study), queue_of(study)
+    sync, write = log_writes.sync_of(study), log_writes.write_of(study)
+    lock, queue = lock_of(study), queue_of(study)
     known = {
         BUSY: write.busy,
-        CV2: write_variation.variation(study).value,
+        CV2: log_writes.variation_of(study).value,
         RATIO: quotient(sync.mean, write.mean),
         SYNCS: attempt(operational.throughput, sync.count, study.elapsed),
         WRITE: write.mean,

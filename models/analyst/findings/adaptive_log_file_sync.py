@@ -6,25 +6,25 @@ sleep comes on top of the write. Adaptive log file sync, the default from 11.2.0
 
 from collections.abc import Iterator
 
-from models.analyst.findings.study import (
-    commit_law,
-    noticing,
-    polling,
-    redo_device,
-    redo_writes,
-    slow_writes,
-    suspects,
-)
-from models.analyst.findings.study.batch import commits_per_write
+from models.analyst.findings.study import commits, log_writes, noticing, sync_causes
 from models.analyst.findings.study.choices import BUSY, NOTABLE
-from models.analyst.findings.study.concluding import WHERE_IT_APPLIES, Answer, finding_of
-from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
-from models.analyst.findings.study.host import cpu_busy
-from models.analyst.findings.study.redo_writes import Sync, Write
+from models.analyst.findings.study.commits import commits_per_write
+from models.analyst.findings.study.finding import (
+    APPLIES,
+    DOES_NOT,
+    UNKNOWN,
+    WHERE_IT_APPLIES,
+    Answer,
+    Verdict,
+    WhatIf,
+    finding_of,
+    what_if,
+)
+from models.analyst.findings.study.log_writes import Sync, Write, variation_of
+from models.analyst.findings.study.processors import cpu_busy
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value
 from models.analyst.findings.study.words import clock, count, percent
-from models.analyst.findings.study.write_variation import variation
 from models.laws import group_commit
 from models.laws.numbers.comparison import Prediction
 
@@ -36,8 +36,8 @@ DEFAULT = 11, 2, 0, 3  # the release from which on it is switched on
 @finding_of(TITLE, always=WHERE_IT_APPLIES)
 def finding(study: Study) -> Answer:
     """Whether commits look for themselves, and whether their sleep decides how long a sync is."""
-    sync, write = redo_writes.sync(study), redo_writes.write(study)
-    polls, looks = polling.polls_per_sync(study), polling.looks(study)
+    sync, write = log_writes.sync_of(study), log_writes.write_of(study)
+    polls, looks = noticing.polls_per_sync(study), noticing.looks_per_poll(study)
     verdict, because = _verdict(study, polls, looks, sync)
     return dict(
         verdict=verdict,
@@ -48,7 +48,7 @@ def finding(study: Study) -> Answer:
             ("looks per commit that polled", looks, ""),
             ("redo synch writes ÷ redo writes", commits_per_write(study), ""),
             *noticing.figures(study),
-            ("redo writes by workers", suspects.worker_share(study), "%"),
+            ("redo writes by workers", log_writes.worker_share(study), "%"),
         ],
         predictions=_predictions(study, sync, write) if verdict != UNKNOWN else (),
         causes=_causes(verdict, study, sync, write, looks),
@@ -61,10 +61,10 @@ def finding(study: Study) -> Answer:
 
 def _do(study: Study, verdict: Verdict) -> str:
     """What to do in a few words, unless the write and the queue for it take about as long as a sync anyway."""
-    explained = commit_law.share_explained(study)
-    if verdict != APPLIES or slow_writes.is_slow(study) or (explained or 0.0) >= commit_law.NEARLY:
-        return redo_device.do(study)
-    decides = polling.is_one_sleep(study) and explained is not None and explained < commit_law.HALF
+    explained = commits.share_explained(study)
+    if verdict != APPLIES or log_writes.are_slow(study) or (explained or 0.0) >= commits.NEARLY:
+        return sync_causes.what_to_do(study)
+    decides = noticing.is_one_sleep(study) and explained is not None and explained < commits.HALF
     return "the polling sleep, not the write" if decides else "polling: do its sleeps outlast the write?"
 
 
@@ -87,7 +87,7 @@ def _verdict(study: Study, polls: Value | None, looks: Value | None, sync: Sync)
             f"{text}, but commits wait for {study.part(sync.share or 0.0)}: too little to look for a cause "
             f"({sync.gate})."
         )
-    if hidden := polling.hidden_by(study):
+    if hidden := noticing.sleeps_hidden_by(study):
         return UNKNOWN, (
             f"{text}: sessions sleep and look for themselves. But {hidden}, which makes every wait longer, so "
             "what a sleep adds cannot be seen."
@@ -95,19 +95,19 @@ def _verdict(study: Study, polls: Value | None, looks: Value | None, sync: Sync)
     if looks is None:
         return APPLIES, f"{text}: sessions sleep and look for themselves."
     text += f", {count(looks)} for each commit that polled"
-    if looks < polling.ONCE:
+    if looks < noticing.ONE_LOOK:
         return APPLIES, f"{text}: about one sleep{_decides(study)}."
     return APPLIES, f"{text}: sessions sleep and look for themselves, several times in a sync."
 
 
 def _decides(study: Study) -> str:
     """Whether the sleep decides how long a sync is, by what the write and the queue for it explain."""
-    if not polling.is_one_sleep(study):
+    if not noticing.is_one_sleep(study):
         return " for each of these, and most commits are posted"
-    explained = commit_law.share_explained(study) or 0.0
-    if explained >= commit_law.NEARLY:
+    explained = commits.share_explained(study) or 0.0
+    if explained >= commits.NEARLY:
         return ", and the write and the queue for it take about as long: the sleep adds little"
-    if explained >= commit_law.HALF:
+    if explained >= commits.HALF:
         return ", so the sleep may decide how long a sync is, and not the write"
     return ", so the sleep decides how long a sync is, not the write"
 
@@ -116,7 +116,7 @@ def _predictions(study: Study, sync: Sync, write: Write) -> Iterator[Prediction]
     """What the sync would be if everybody were told at once and for nothing: group commit."""
     if not sync.mean or not write.mean or write.busy is None:
         return
-    varies = variation(study)
+    varies = variation_of(study)
     busy, mean = min(write.busy, 1.0), write.mean
 
     def told_at_once(cv2: float) -> Value:
@@ -135,7 +135,7 @@ def _causes(verdict: Verdict, study: Study, sync: Sync, write: Write, looks: Val
                 f"{what} for {percent(busy)} of the time: a session that looks needs a CPU to look with. More CPU "
                 "helps in both modes."
             )
-        if looks and sync.mean and looks < polling.ONCE:
+        if looks and sync.mean and looks < noticing.ONE_LOOK:
             yield (
                 f"Each sleep lasts about {clock(sync.mean / looks)}. The log writer's trace has each switch to "
                 "polling and back, and the shortest sleep; see whether the sync jumps there, and not the write."
@@ -145,7 +145,7 @@ def _causes(verdict: Verdict, study: Study, sync: Sync, write: Write, looks: Val
             "vary. The parameters that pin the mode are hidden ones: change them only with Oracle's support, one "
             "at a time."
         )
-    workers = suspects.worker_share(study)
+    workers = log_writes.worker_share(study)
     if workers and workers >= NOTABLE and write.whole and write.io and write.mean and write.io < write.mean / 2:
         yield (
             f"Log writer workers do {percent(workers)} of the writes, and {percent(1 - write.io / write.mean)} "
@@ -160,7 +160,7 @@ def _missing(study: Study, polls: Value | None) -> Iterator[str]:
             "redo synch polls and redo synch writes: under Other Instance Activity, or in v$sysstat at two times. "
             "If polls stand still, the mode is posting."
         )
-    elif polls >= NOTABLE and polling.hidden_by(study):
+    elif polls >= NOTABLE and noticing.sleeps_hidden_by(study):
         yield "The same figures of an hour in which the processors are not short."
     if not study.version:
         yield "The release: adaptive log file sync is the default from 11.2.0.3 on."

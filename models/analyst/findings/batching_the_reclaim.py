@@ -6,8 +6,7 @@ Chapter batching-the-reclaim. Laws: `space_reclaim` (how long one reader takes) 
 from collections.abc import Iterator
 
 from models.analyst.findings.study import hw_queue, lobs, mend_first
-from models.analyst.findings.study.concluding import Answer, finding_of
-from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Answer, Verdict, finding_of
 from models.analyst.findings.study.hw_queue import Queue
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value, attempt, quotient

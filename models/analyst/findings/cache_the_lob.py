@@ -6,13 +6,21 @@ the log writer writes. A pipe gets wider as more is waiting, so with small write
 
 from collections.abc import Iterator
 
-from models.analyst.findings.study import batch, lobs, redo_device, redo_writes, slow_writes, sync_parts
+from models.analyst.findings.study import commits, lobs, log_writes, sync_causes, sync_parts
 from models.analyst.findings.study.choices import BUSY
-from models.analyst.findings.study.concluding import Answer, finding_of
-from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
-from models.analyst.findings.study.redo_writes import SPACE, Write
+from models.analyst.findings.study.finding import (
+    APPLIES,
+    DOES_NOT,
+    UNKNOWN,
+    Answer,
+    Verdict,
+    WhatIf,
+    finding_of,
+    what_if,
+)
+from models.analyst.findings.study.log_switches import COUNTED, SWITCHES, Switches
+from models.analyst.findings.study.log_writes import SPACE, Write
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.switches import COUNTED, SWITCHES, Switches
 from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import clock, count, percent, size
 from models.laws import operational
@@ -26,13 +34,13 @@ UNTOLD = SWITCHES  # of which the finding tells, and its chapter does not
 @finding_of(TITLE, always=["what_if"])
 def finding(study: Study) -> Answer:
     """Whether sessions wait for room in the log buffer, or for log switches."""
-    write, redo, row = redo_writes.write(study), study.total("redo size"), study.row_of_either(SPACE)
+    write, redo, row = log_writes.write_of(study), study.total("redo size"), study.row_of_either(SPACE)
     rate, bandwidth = attempt(operational.throughput, redo, study.elapsed), quotient(redo, write.time) or None
     switches, written = Switches(study), lobs.Lobs(study)
     verdict, because = _verdict(study, write, rate, switches)
     more = (switches.share or 0.0) >= (study.share_of(SPACE) or 0.0)
     shut = switches.is_material and (more or not study.is_material(SPACE))
-    standby = redo_device.DO[sync_parts.STANDBY] if sync_parts.is_of_standby(study) else ""
+    standby = sync_causes.DO[sync_parts.STANDBY] if sync_parts.is_of_standby(study) else ""
     return dict(
         title=SHUT if shut else TITLE,
         verdict=verdict,
@@ -41,7 +49,7 @@ def finding(study: Study) -> Answer:
             ("log buffer space, share of DB time", study.share_of(SPACE), "%"),
             ("log buffer space, mean", row.mean if row else None, "s"),
             ("redo, per second", rate, "bytes/s"),
-            ("redo, per write", batch.redo_per_write(study), "bytes"),
+            ("redo, per write", commits.redo_per_write(study), "bytes"),
             write.how_busy,
             ("redo, per second of log writing", bandwidth, "bytes/s"),
             (written.called("LOB blocks written directly"), written.blocks, ""),
@@ -99,7 +107,7 @@ def _of_space(study: Study, write: Write, bandwidth: Value | None) -> Iterator[s
             f"The log writer writes for only {percent(write.busy)} of the time, so the waits come in bursts or at "
             "a log switch: a log buffer as large as a burst, and larger redo logs."
         )
-    elif slow_writes.is_slow(study):
+    elif log_writes.are_slow(study):
         takes = clock(write.io or write.mean or 0.0)
         yield f"The storage of the redo logs is slow: log writes take {takes} on average."
     # Both count temporary LOBs too, so they are compared as printed.

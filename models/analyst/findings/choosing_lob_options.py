@@ -5,10 +5,9 @@ Chapter choosing-lob-options. It predicts nothing: the times of the options are 
 
 from collections.abc import Collection, Iterator
 
-from models.analyst.findings.study import control_file_lock, hw_queue, lob_waits, lobs, redo_writes, timers
+from models.analyst.findings.study import clocks, control_file_lock, hw_queue, lobs, log_writes
 from models.analyst.findings.study.choices import NOTABLE
-from models.analyst.findings.study.concluding import Answer, finding_of
-from models.analyst.findings.study.finding import DOES_NOT, UNKNOWN, Verdict
+from models.analyst.findings.study.finding import DOES_NOT, UNKNOWN, Answer, Verdict, finding_of
 from models.analyst.findings.study.lobs import Lobs
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import product, quotient
@@ -91,12 +90,12 @@ def _waits(study: Study, written: Lobs) -> Iterator[tuple[str, str]]:
             "An uncached, unlogged BasicFile takes the control file's lock for each LOB, so more than two or "
             "three sessions add next to nothing, unless the record in the control file is turned off.",
         )
-    for event in lob_waits.waits(study, written) if written.blocks else ():
+    for event in control_file_lock.lob_waits(study, written) if written.blocks else ():
         if event != control_file_lock.EVENT:
             yield event, "Uncached LOBs are written while their session waits: the storage sets the pace."
-    if timers.sleeps(study):
+    if clocks.sleeps(study):
         yield (
-            timers.MAIN,
+            clocks.MAIN,
             "A cached, unlogged SecureFile sleeps for each LOB, and inserts no faster than an uncached one.",
         )
     if hw_queue.queue_of(study).are_lobs and study.is_material(hw_queue.EVENT):
@@ -107,8 +106,8 @@ def _waits(study: Study, written: Lobs) -> Iterator[tuple[str, str]]:
         )
     part = quotient(product(written.writes, lobs.block_size(study)), study.total("redo size"))
     fill_redo = written.writes and (part is None or part >= NOTABLE)  # if each write of one has a block in it
-    if study.is_material(redo_writes.SPACE) and fill_redo:
+    if study.is_material(log_writes.SPACE) and fill_redo:
         yield (
-            redo_writes.SPACE,
+            log_writes.SPACE,
             "Logged LOBs share the redo stream, and sessions already wait for room in its buffer.",
         )

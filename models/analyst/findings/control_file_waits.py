@@ -7,10 +7,9 @@ Chapter control-file-waits. Laws: `control_file` (the hold from the I/O under th
 from collections.abc import Iterator
 
 from models.analyst.findings.study import lobs, mend_first
-from models.analyst.findings.study.concluding import Answer, finding_of
 from models.analyst.findings.study.control_file_lock import BUSY, EVENT, HELD, HOLDERS, READ, WRITE, Lock, lock_of
-from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, what_if
-from models.analyst.findings.study.slow_storage import SLOW
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Answer, Verdict, finding_of, what_if
+from models.analyst.findings.study.mend_first import SLOW
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import clock, count, percent

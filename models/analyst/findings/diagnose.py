@@ -1,9 +1,9 @@
 """Which of the book's findings apply to a reader's own report, with the figures that say so."""
 
 from models.analyst.findings.chapters import CHAPTERS
+from models.analyst.findings.study.doubts import unusable
 from models.analyst.findings.study.finding import UNKNOWN, Finding
 from models.analyst.findings.study.study import Study, study_of
-from models.analyst.findings.study.unusable import unusable
 from models.analyst.reports import Report
 
 FINDINGS = tuple(chapter.finding.finding for chapter in CHAPTERS if chapter.finding)

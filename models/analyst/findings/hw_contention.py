@@ -8,8 +8,16 @@ from collections.abc import Iterator
 
 from models.analyst.findings.study import lobs, mend_first
 from models.analyst.findings.study.choices import about_one
-from models.analyst.findings.study.concluding import Answer, finding_of
-from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
+from models.analyst.findings.study.finding import (
+    APPLIES,
+    DOES_NOT,
+    UNKNOWN,
+    Answer,
+    Verdict,
+    WhatIf,
+    finding_of,
+    what_if,
+)
 from models.analyst.findings.study.hw_queue import EVENT, MORE, OLD_EVENT, READ, Queue, queue_of
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import attempt, product, quotient

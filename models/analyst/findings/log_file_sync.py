@@ -6,34 +6,31 @@ Nothing is fitted: U is the log writer's busy share and cv2 the variation of its
 from collections.abc import Iterator, Sequence
 
 from models.analyst.findings import trust
-from models.analyst.findings.study import (
-    batch,
-    commit_law,
-    redo_device,
-    redo_writes,
-    slow_writes,
-    suspects,
-    sync_parts,
-)
+from models.analyst.findings.study import commits, log_writes, sync_causes, sync_parts
 from models.analyst.findings.study.choices import FEW, MATERIAL, NOTABLE
-from models.analyst.findings.study.commit_groups import groups
-from models.analyst.findings.study.commit_law import HALF, is_short, is_wide
-from models.analyst.findings.study.concluding import WHERE_IT_APPLIES, Answer, finding_of
-from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
-from models.analyst.findings.study.mend_first import of_processors
-from models.analyst.findings.study.redo_writes import Sync, Write
-from models.analyst.findings.study.row_locks import held_by_commits
-from models.analyst.findings.study.slow_storage import slow_kinds, slow_storage
+from models.analyst.findings.study.commits import HALF, groups, held_by_commits, is_short, is_wide
+from models.analyst.findings.study.finding import (
+    APPLIES,
+    DOES_NOT,
+    UNKNOWN,
+    WHERE_IT_APPLIES,
+    Answer,
+    Verdict,
+    WhatIf,
+    finding_of,
+    what_if,
+)
+from models.analyst.findings.study.log_writes import Sync, Variation, Write, variation_of
+from models.analyst.findings.study.mend_first import of_processors, slow_kinds, slow_storage
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.suspects import Suspect
+from models.analyst.findings.study.sync_causes import Suspect
 from models.analyst.findings.study.value import quotient
 from models.analyst.findings.study.words import at_most, clock, count, count_of, longer, percent
-from models.analyst.findings.study.write_variation import Variation, variation
 from models.analyst.reports.shares import DB_TIME
 from models.laws.numbers.comparison import Prediction
 
 TITLE = "log file sync is the log write, and the queue for it"
-EVENTS = (redo_writes.SYNC,)
+EVENTS = (log_writes.SYNC,)
 
 SLEEP = (
     "But commits sleep and look for themselves, about once each, and a sleep of that length would look the same. "
@@ -50,13 +47,13 @@ MIXED = "Commits and bulk writes are mixed, most likely: few commits meet the lo
 @finding_of(TITLE, always=WHERE_IT_APPLIES)
 def finding(study: Study) -> Answer:
     """Whether a *log file sync* is the log write and the queue for it, and else what it is."""
-    sync, write, varies = redo_writes.sync(study), redo_writes.write(study), variation(study)
-    predicted = commit_law.prediction(study)
+    sync, write, varies = log_writes.sync_of(study), log_writes.write_of(study), variation_of(study)
+    predicted = commits.prediction(study)
     verdict, because = _verdict(study, sync, write, predicted)
-    may_be_sleep = verdict == APPLIES and commit_law.sleeps_instead(study)
+    may_be_sleep = verdict == APPLIES and commits.sleeps_instead(study)
     if may_be_sleep:
         verdict, because = UNKNOWN, f"{because} {SLEEP}"
-    others = suspects.suspects(study, sync, write)
+    others = sync_causes.suspects(study, sync, write)
     return dict(
         verdict=verdict,
         because=because,
@@ -70,9 +67,9 @@ def finding(study: Study) -> Answer:
             ("variation of the writes (cv²)", varies.value, ""),
             ("cv² at least, by the histogram", varies.value and varies.low, ""),
             ("cv² at most, by the histogram", varies.high, ""),
-            *batch.figures(study),
+            *commits.redo_figures(study),
             *(piece for other in others for piece in other.evidence),
-            *suspects.means([row for _, row in slow_kinds(study) if row.name != redo_writes.IO]),
+            *sync_causes.mean_waits([row for _, row in slow_kinds(study) if row.name != log_writes.IO]),
         ],
         predictions=(predicted,) if predicted and write.busy is not None else (),
         causes=_causes(study, verdict, sync, predicted, others),
@@ -81,8 +78,8 @@ def finding(study: Study) -> Answer:
         parts=sync_parts.parts(study) if _is_worth_parts(sync) else (),
         stake=sync.share,
         victim=_victim(study, sync, predicted),
-        as_in_chapter=batch.helps(study) and not study.processors.has_time_left,
-        do=redo_device.do(study),
+        as_in_chapter=commits.fewer_help(study) and not study.processors.has_time_left,
+        do=sync_causes.what_to_do(study),
     )
 
 
@@ -93,10 +90,10 @@ def _is_worth_parts(sync: Sync) -> bool:
 
 
 def _verdict(study: Study, sync: Sync, write: Write, predicted: Prediction | None) -> tuple[Verdict, str]:
-    if sync.mean is None and study.is_material(redo_writes.SYNC) is False:
-        return DOES_NOT, f"log file sync {study.how_much(redo_writes.SYNC)}: hardly anybody waited for a commit."
+    if sync.mean is None and study.is_material(log_writes.SYNC) is False:
+        return DOES_NOT, f"log file sync {study.how_much(log_writes.SYNC)}: hardly anybody waited for a commit."
     if sync.mean is None:
-        row = study.row_of_either(redo_writes.SYNC)
+        row = study.row_of_either(log_writes.SYNC)
         why = "does not say how many waits these were" if row else "has no log file sync"
         return UNKNOWN, f"The report {why}."
     size = _size(study, sync)
@@ -120,16 +117,16 @@ def _verdict(study: Study, sync: Sync, write: Write, predicted: Prediction | Non
 
 def _is_half(study: Study, write: Write, predicted: Prediction) -> bool | None:
     """Whether the write's I/O and the queue for it are half of the sync; None if the law leaves that open."""
-    least, about, most = commit_law.explained(study, predicted)
+    least, about, most = commits.explained(study, predicted)
     if least >= HALF or most < HALF:
         return least >= HALF
-    is_open = write.busy is None or variation(study).value is None or is_wide(study)
+    is_open = write.busy is None or variation_of(study).value is None or is_wide(study)
     return None if is_open else about >= HALF
 
 
 def _answer(study: Study) -> str:
     """What commits wait for where the finding applies: the write, and the queue if it is a notable part."""
-    slow = "slow " if slow_writes.is_slow(study) else ""
+    slow = "slow " if log_writes.are_slow(study) else ""
     behind = " and the queue for it" if sync_parts.share_of(study, sync_parts.QUEUE) >= NOTABLE else ""
     first = "most likely for a processor, and " if sync_parts.is_mostly_processors(study) else ""
     return f"Commits wait {first}for the {slow}log write{behind}."
@@ -144,10 +141,10 @@ def _longer(study: Study, write: Write) -> str:
 
 def _faster(study: Study, predicted: Prediction) -> str:
     """What faster storage can give back where the write is not most of the wait."""
-    if slow_writes.is_slow(study):
+    if log_writes.are_slow(study):
         return " The log write itself is slow too."
     further = sync_parts.share_of(study, sync_parts.STRANDS)
-    _, about, most = (each and min(each + further, 1.0) for each in commit_law.explained(study, predicted))
+    _, about, most = (each and min(each + further, 1.0) for each in commits.explained(study, predicted))
     part = at_most(most) if is_wide(study) else f"about {percent(about)}"
     also = ", the further log writes of the same redo included" if further else ""
     return f" A faster disk can give back {part} of the wait{also}."
@@ -157,8 +154,8 @@ def _victim(study: Study, sync: Sync, predicted: Prediction | None) -> str:
     """A sentence, where processors are short, unless most of the wait is a write that is quick all the same."""
     if not sync.is_material or predicted is None:
         return ""
-    is_write = commit_law.explained(study, predicted)[1] >= HALF and not sync_parts.is_mostly_processors(study)
-    is_device = is_write and not slow_writes.looks_slow(study)
+    is_write = commits.explained(study, predicted)[1] >= HALF and not sync_parts.is_mostly_processors(study)
+    is_device = is_write and not log_writes.look_slow(study)
     return "" if is_device else of_processors(study, "the log writer")
 
 
@@ -174,7 +171,7 @@ def _law(study: Study, write: Write, predicted: Prediction) -> str:
     """The ratio beside the law, and how far that is to be trusted."""
     ratio = f"log file sync is {count(predicted.reported)} times the {'whole' if write.whole else 'log'} write"
     low, high = predicted.low or 0.0, predicted.high
-    if commit_law.is_mixed(predicted):
+    if commits.is_mixed(predicted):
         return f"{ratio}. {MIXED}"
     if write.busy is None:
         return f"{ratio}; how busy the log writer is, is not known."
@@ -189,7 +186,7 @@ def _law(study: Study, write: Write, predicted: Prediction) -> str:
 def _trust(study: Study) -> str:
     """How often the law is near the ratio of public reports of the same group, a sentence; empty of hardly any."""
     group = groups(study)[0]
-    itself = redo_writes.sync(study).count
+    itself = log_writes.sync_of(study).count
     others = [report for report in trust.stored().get(group, []) if report[1] != itself]
     databases = {database for database, *_ in others}
     if len(databases) < SEVERAL_DATABASES:
@@ -211,19 +208,20 @@ def _causes(
     standby, *rest = [other.cause for other in others]
     everywhere, causes = _storage(study), [cause for cause in rest if cause]
     first = [cause for cause in (everywhere, standby) if cause]
-    of_write, bulk = [] if everywhere else [redo_device.cause(study)], batch.bulk(study)
-    if bulk and batch.is_much(study):
+    of_write, bulk = [] if everywhere else [sync_causes.shorter_write(study)], commits.bulk_redo(study)
+    if bulk and commits.is_much_direct_redo(study):
         first.insert(0, bulk)
     elif bulk:
         of_write.append(bulk)
-    if batch.helps(study) and (verdict != APPLIES or study.processors.has_time_left):  # else the box says it
-        of_write.append(commit_law.FEWER)
+    said_in_box = verdict == APPLIES and not study.processors.has_time_left
+    if commits.fewer_help(study) and not said_in_box:
+        of_write.append(commits.FEWER)
     if verdict == APPLIES:
-        of_write += [commit_law.SHORTER] if is_short(predicted) else []
+        of_write += [commits.SHORTER] if is_short(predicted) else []
         causes = [*causes, *of_write] if sync_parts.is_mostly_processors(study) else [*of_write, *causes]
-    elif commit_law.is_too_long(predicted) and not (first or causes):
-        causes.append(suspects.too_long(study))
-    if verdict == UNKNOWN or verdict == DOES_NOT and slow_writes.is_slow(study):
+    elif commits.is_too_long(predicted) and not (first or causes):
+        causes.append(sync_causes.too_long(study))
+    if verdict == UNKNOWN or verdict == DOES_NOT and log_writes.are_slow(study):
         causes += of_write
     rows = held_by_commits(study)
     return (*first, *causes, *([rows] if rows else []))
@@ -231,7 +229,7 @@ def _causes(
 
 def _storage(study: Study) -> str:
     """That the storage is slow for log writes and for other I/O too; empty if it is not, or the log is quick."""
-    if not any(row.name == redo_writes.IO for _, row in slow_kinds(study)):
+    if not any(row.name == log_writes.IO for _, row in slow_kinds(study)):
         return ""
     look = "Look at the storage, at the way to it and at what else uses it, before the redo logs alone."
     slow = slow_storage(study)
@@ -256,7 +254,7 @@ def _missing(
             "log file parallel write: a report of the whole instance has it under Background Wait Events, one of "
             "a pluggable database does not; v$system_event has it too."
         )
-    elif not write.whole and study.version >= redo_writes.CLOCKED:
+    elif not write.whole and study.version >= log_writes.CLOCKED:
         yield (
             "redo write total time and redo writes: from 12.1.0.2 on they are the write to divide by, and stand "
             f"under Other Instance Activity and in v$sysstat; here the ratio is over {write.name}, without what "

@@ -7,14 +7,12 @@ redo.
 
 from collections.abc import Iterator
 
-from models.analyst.findings.study import control_file_lock, lobs, redo_writes
+from models.analyst.findings.study import control_file_lock, lobs, log_writes
 from models.analyst.findings.study.choices import NOTABLE
-from models.analyst.findings.study.concluding import Answer, finding_of
 from models.analyst.findings.study.control_file_lock import EVENT as CF
-from models.analyst.findings.study.control_file_lock import HELD, HOLDERS, lock_of
-from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
-from models.analyst.findings.study.lob_waits import waits, writes
-from models.analyst.findings.study.lobs import Lobs
+from models.analyst.findings.study.control_file_lock import HELD, HOLDERS, lob_waits, lock_of
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Answer, Verdict, finding_of
+from models.analyst.findings.study.lobs import Lobs, direct_writes
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import clock, percent, size
@@ -44,7 +42,7 @@ def finding(study: Study) -> Answer:
             ("redo of all direct writes", written.redo, "bytes"),
             ("redo of direct writes, per LOB block", written.redo_per_block if known else None, "bytes"),
             ("other blocks written directly, temporary ones left out", written.others, ""),
-            *((f"{row.name}, mean", row.mean, "s") for row in writes(study)),
+            *((f"{row.name}, mean", row.mean, "s") for row in direct_writes(study)),
             ("CF enqueue, mean hold", control_file_lock.mean_hold(study), "s"),
             (
                 "CF enqueue, share of the time held",
@@ -56,7 +54,7 @@ def finding(study: Study) -> Answer:
         ],
         causes=_causes(study, written),
         missing=_missing(study, verdict, written),
-        stake=study.share_of(*(waits(study, written) if written.blocks else ())),
+        stake=study.share_of(*(lob_waits(study, written) if written.blocks else ())),
     )
 
 
@@ -77,7 +75,7 @@ def _verdict(study: Study, written: Lobs) -> tuple[Verdict, str]:
         text = f"At most {text}, temporary LOBs left out"
     if segment := lobs.of_oracle(study):
         return DOES_NOT, f"{text}, most of them by Oracle itself ({segment}): a footnote here."
-    if written.is_much is False and written.of_all is not None and not waits(study, written):
+    if written.is_much is False and written.of_all is not None and not lob_waits(study, written):
         if written.of_all >= NOTABLE:
             return DOES_NOT, f"{text}, {size(written.flow or 0.0)} per second: a footnote here."
         unlogged = f" {UNRECOVERABLE}" if written.logged is False and written.flows else ""
@@ -101,7 +99,7 @@ def _verdict(study: Study, written: Lobs) -> tuple[Verdict, str]:
 
 def io_bandwidth(study: Study) -> Value | None:
     """Bytes of redo per second of the log's I/O alone, which grows with what is logged; None if it is not said."""
-    row = redo_writes.io_row(study)
+    row = log_writes.io_row(study)
     return quotient(study.total("redo size"), row.time if row else None) or None
 
 
@@ -117,7 +115,7 @@ def crossover(study: Study, written: Lobs) -> Value | None:
 
 def _causes(study: Study, written: Lobs) -> Iterator[str]:
     level = crossover(study, written)
-    if CF in waits(study, written):
+    if CF in lob_waits(study, written):
         stop, share = lock_of(study).may_switch_off, study.share_of(CF)
         much = f"{CF} is {study.part(share)}" if share is not None else f"{CF} lasts long"
         helps = "Log the LOBs, use SecureFiles, or stop the records (db_unrecoverable_scn_tracking)."

@@ -5,10 +5,9 @@ Chapter message-flow. The law: every message that is sent is received, so both t
 
 from collections.abc import Iterator
 
-from models.analyst.findings.study.concluding import Answer, finding_of
-from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
+from models.analyst.findings.study.clocks import MAIN, sleeps
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Answer, Verdict, finding_of
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.timers import MAIN, sleeps
 from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import count
 from models.laws import operational

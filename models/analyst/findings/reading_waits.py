@@ -16,18 +16,9 @@ from models.analyst.findings.study.clocks import (
     uses_cpu_in_waits,
     wrong_clock,
 )
-from models.analyst.findings.study.concluding import Answer, finding_of
-from models.analyst.findings.study.contradictions import Contradiction, contradictions
-from models.analyst.findings.study.coverage import (
-    coverage,
-    coverage_of_rows,
-    coverage_value,
-    lists_all,
-    rows_value,
-    unexplained,
-)
-from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Piece, Verdict
-from models.analyst.findings.study.signs import SAMPLED
+from models.analyst.findings.study.doubts import Contradiction, contradictions
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Answer, Piece, Verdict, finding_of
+from models.analyst.findings.study.samples import SAMPLED
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.untimed import listed, outside_sql, unlisted, untimed
 from models.analyst.findings.study.value import Value, attempt
@@ -59,7 +50,7 @@ CLOCK = "Elapsed and DB time, in the head of a report: without them no share can
 @finding_of(TITLE, always=["predictions"])
 def finding(study: Study) -> Answer:
     """Whether the report explains its DB time, contradicts itself, or shows that processors are short."""
-    covered = coverage(study)
+    covered = study.coverage
     wrong = sorted(contradictions(study), key=lambda contradiction: -contradiction[1])
     verdict, title, because = _verdict(study, covered, wrong)
     return dict(
@@ -115,13 +106,13 @@ def _of_the_sum(study: Study, covered: Interval) -> tuple[Verdict, str]:
         return DOES_NOT, f": all of it, within {percent(1 - LEAST)}.{doubt}"
     if covered.high >= LEAST:
         return UNKNOWN, ": DB time is printed too roughly to say more."
-    if unexplained(study) is not None:
+    if study.unexplained is not None:
         if unlisted(study):
             return APPLIES, f". {untimed(study).who}."
         why = "unlisted waits are too short for the rest"
         if study.fact("captured") is not None:
             why = "its Captured Time is of all events"
-        if lists_all(study):
+        if study.lists_all:
             why = "the report lists all events"
         return APPLIES, f", and {why}. {untimed(study).who}."
     if study.cpu_time is None:
@@ -131,7 +122,7 @@ def _of_the_sum(study: Study, covered: Interval) -> tuple[Verdict, str]:
 
 def _sum(study: Study, covered: Interval) -> str:
     """What waits and CPU make up, in words without a full stop."""
-    rows, captured = coverage_of_rows(study), study.fact("captured")
+    rows, captured = study.coverage_of_rows, study.fact("captured")
     differs = captured and rows is not None and abs(rows.middle - captured) > ALIKE
     share = f"{percent(covered.low)} to {percent(covered.high)}"
     if covered.high == inf:
@@ -163,8 +154,8 @@ def _evidence(study: Study) -> Iterable[Piece]:
         ("waits and CPU listed", study.time_listed, "s"),
         ("DB time, as printed", _printed_db_time(study), "s"),
         ("DB time that the printed shares allow, middle", study.db_time_of_shares, "s"),
-        ("waits and CPU, share of DB time", coverage_value(study), "%"),
-        ("the same by the rows that were read", study.fact("captured") and rows_value(study), "%"),
+        ("waits and CPU, share of DB time", study.coverage_value, "%"),
+        ("the same by the rows that were read", study.fact("captured") and study.coverage_value_of_rows, "%"),
         ("average active sessions", study.active, ""),
         ("sessions on the CPU", study.on_cpu, ""),
         *clocks,

@@ -6,13 +6,20 @@ multiplied. Well above one: strands, or something else, one by one.
 
 from collections.abc import Iterator
 
-from models.analyst.findings.study import batch, redo_writes
+from models.analyst.findings.study import commits, log_writes
 from models.analyst.findings.study.choices import BUSY, FEW, NOTABLE, SEVERAL
-from models.analyst.findings.study.concluding import Answer, finding_of
-from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, WhatIf, what_if
-from models.analyst.findings.study.redo_writes import Sync, waits_per_write
+from models.analyst.findings.study.finding import (
+    APPLIES,
+    DOES_NOT,
+    UNKNOWN,
+    Answer,
+    Verdict,
+    WhatIf,
+    finding_of,
+    what_if,
+)
+from models.analyst.findings.study.log_writes import Sync, waits_per_write, worker_share
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.suspects import worker_share
 from models.analyst.findings.study.value import Value, quotient
 from models.analyst.findings.study.words import count, longer, percent
 from models.laws import redo_strands
@@ -27,7 +34,7 @@ COUNTED = 12, 2  # the release from which on active strands are counted
 def finding(study: Study) -> Answer:
     """Whether a commit waits for several writes, one after the other, where one would do."""
     waits, strands = waits_per_write(study), study.ratio("redo write active strands", "redo writes")
-    sync, row = redo_writes.sync(study), redo_writes.io_row(study)
+    sync, row = log_writes.sync_of(study), log_writes.io_row(study)
     ratio = quotient(sync.mean, row.mean if row else None)
     verdict, because = _verdict(study, waits, strands, sync)
     strand_count = round(waits) if waits and verdict == APPLIES else 1
@@ -44,13 +51,13 @@ def finding(study: Study) -> Answer:
         missing=_missing(study, waits, strands),
         what_if=_what_if(study, verdict, strand_count, ratio),
         stake=sync.share,
-        as_in_chapter=batch.helps(study),
+        as_in_chapter=commits.fewer_help(study),
     )
 
 
 def _verdict(study: Study, waits: Value | None, strands: Value | None, sync: Sync) -> tuple[Verdict, str]:
     if waits is None:
-        row = redo_writes.io_row(study)
+        row = log_writes.io_row(study)
         waited, writes = row.waits if row else None, study.total("redo writes")
         figures = {"the waits of log file parallel write": waited, "redo writes": writes}
         lacking = " and ".join(what for what, figure in figures.items() if figure is None) or "enough redo writes"
@@ -119,6 +126,6 @@ def _missing(study: Study, waits: Value | None, strands: Value | None) -> Iterat
 
 def _what_if(study: Study, verdict: Verdict, strand_count: int, ratio: Value | None) -> WhatIf | None:
     """The ratio beside the laws; None where the log writer rests too much for them, or there is no ratio."""
-    if not ratio or (verdict != APPLIES and (redo_writes.write(study).busy or 0.0) < BUSY):
+    if not ratio or (verdict != APPLIES and (log_writes.write_of(study).busy or 0.0) < BUSY):
         return None
     return what_if("own-strands", strand_count, ratio, strands=strand_count)

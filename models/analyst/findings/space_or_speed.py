@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from models.analyst.findings.study import lobs
 from models.analyst.findings.study.choices import NOTABLE
-from models.analyst.findings.study.concluding import Answer, finding_of
-from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Answer, Verdict, finding_of
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value, attempt
 from models.analyst.findings.study.words import count, percent

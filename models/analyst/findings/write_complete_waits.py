@@ -8,10 +8,9 @@ Chapter write-complete-waits. Laws: `polling_timer` (the mean wait behind a writ
 from collections.abc import Iterable, Iterator
 
 from models.analyst.findings.study.choices import FEW, MATERIAL
-from models.analyst.findings.study.concluding import Answer, finding_of
-from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Verdict, what_if
+from models.analyst.findings.study.clocks import EARLY, LATE, MAIN, TIMERS, timer_of
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Answer, Verdict, finding_of, what_if
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.timers import EARLY, LATE, MAIN, TIMERS, timer_of
 from models.analyst.findings.study.value import Value, attempt, known, quotient
 from models.analyst.findings.study.words import clock, count, count_of, percent, upper
 from models.laws import operational, polling_timer

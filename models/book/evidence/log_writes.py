@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any
 
-from models.analyst.findings.study import commit_groups, commit_law, redo_writes, suspects, write_variation
+from models.analyst.findings.study import commits, log_writes
 from models.analyst.findings.study.choices import FEW
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value
@@ -47,19 +47,19 @@ class LogWrites(Origin):
         return Study(self.report)
 
     @cached_property
-    def write(self) -> redo_writes.Write:
+    def write(self) -> log_writes.Write:
         """The Write that the release calls for: its `name`, `mean` in seconds and `busy`, the rho of the law."""
-        return redo_writes.write(self.study)
+        return log_writes.write_of(self.study)
 
     @cached_property
-    def sync(self) -> redo_writes.Sync:
+    def sync(self) -> log_writes.Sync:
         """The Sync: `mean` in seconds and `count`."""
-        return redo_writes.sync(self.study)
+        return log_writes.sync_of(self.study)
 
     @cached_property
-    def cv2(self) -> write_variation.Variation:
+    def cv2(self) -> log_writes.Variation:
         """The Variation of the writes: `value`, `low` and `high`, by the histogram and the mean."""
-        return write_variation.variation(self.study)
+        return log_writes.variation_of(self.study)
 
     @cached_property
     def prediction(self) -> Prediction | None:
@@ -69,7 +69,7 @@ class LogWrites(Origin):
         """
         if self.write.busy is None or self.cv2.value is None:
             return None
-        return commit_law.prediction(self.study)
+        return commits.prediction(self.study)
 
     @property
     def ratio(self) -> Interval | None:
@@ -88,12 +88,12 @@ class LogWrites(Origin):
     @property
     def _sync(self) -> Event | None:
         """Of sessions, or of background processes where only those committed."""
-        sync = redo_writes.SYNC
+        sync = log_writes.SYNC
         return self.report.event(sync) or self.report.event(sync, background=True)
 
     @property
     def _io(self) -> Interval:
-        return _mean(self.report.event(redo_writes.IO, background=True))
+        return _mean(self.report.event(log_writes.IO, background=True))
 
     @property
     def has_few_syncs(self) -> bool:
@@ -108,7 +108,7 @@ class LogWrites(Origin):
     @property
     def waits_per_write(self) -> Value | None:
         """Waits of *log file parallel write* / *redo writes*."""
-        return redo_writes.waits_per_write(self.study)
+        return log_writes.waits_per_write(self.study)
 
     @property
     def active_strands(self) -> Value | None:
@@ -118,17 +118,17 @@ class LogWrites(Origin):
     @property
     def worker_share(self) -> Value | None:
         """The share of the redo writes that log writer workers did."""
-        return suspects.worker_share(self.study)
+        return log_writes.worker_share(self.study)
 
     @property
     def stages(self) -> tuple[Value, Value, Value] | None:
         """Seconds per write before the I/O, in it and after it."""
-        return redo_writes.stages(self.study)
+        return log_writes.stages_of(self.study)
 
     @property
-    def group(self) -> commit_groups.Group:
-        """The first of its `commit_groups.groups`."""
-        return commit_groups.groups(self.study)[0]
+    def group(self) -> commits.Group:
+        """The first of its `commits.groups`."""
+        return commits.groups(self.study)[0]
 
 
 def _mean(event: Event | None) -> Interval:
@@ -163,8 +163,8 @@ def _log_writes(
             raise ValueError("write is missing, and no report in strangers.toml is published by this name")
         return replace(_of_stranger(name, stored), **origin)
     release = {"release": origin["release"]} if "release" in origin else {}
-    waits = {"waits": {redo_writes.SYNC: sync}} if sync else {}
-    background = {redo_writes.IO: write} | given.pop("background", {})
+    waits = {"waits": {log_writes.SYNC: sync}} if sync else {}
+    background = {log_writes.IO: write} | given.pop("background", {})
     report = kept.report(name, background=background, **waits, **release, **given)
     return LogWrites(name=name, report=report, **origin)
 

@@ -14,8 +14,8 @@ from functools import cache
 from statistics import correlation, median, quantiles
 
 from models.analyst.findings import trust
-from models.analyst.findings.study import commit_law, redo_writes
-from models.analyst.findings.study.commit_groups import SIGNS, Group, is_within, signs
+from models.analyst.findings.study import commits, log_writes
+from models.analyst.findings.study.commits import SIGNS, Group, is_within, signs
 from models.analyst.findings.study.value import quotient
 from models.book.evidence.log_writes import LogWrites, of_strangers
 from models.laws.numbers.comparison import Prediction
@@ -113,7 +113,7 @@ Databases = list[list[Tried]]  # of each database its reports
 
 def tried(one: LogWrites) -> Tried:
     """The law beside a report that has a sync and a write."""
-    predicted = commit_law.prediction(one.study)
+    predicted = commits.prediction(one.study)
     assert predicted is not None
     return Tried(one.database, predicted, signs(one.study), is_within(one.study))
 
@@ -139,7 +139,7 @@ def databases() -> Databases:
 
 
 def within() -> Databases:
-    """Those that the law speaks of: `commit_groups.is_within`."""
+    """Those that the law speaks of: `commits.is_within`."""
     return by_database([trial for _, trial in trials() if trial.is_within])
 
 
@@ -215,7 +215,7 @@ def reliability() -> dict[str, list[list[str | float]]]:
     """By the first group of a report: each by its database, its syncs, whether the law is near, and its ratio."""
     found: dict[str, list[list[str | float]]] = {}
     for one, trial in trials():
-        sync, io = one.sync, redo_writes.io_row(one.study)
+        sync, io = one.sync, log_writes.io_row(one.study)
         assert sync.mean is not None and sync.count is not None and io is not None and io.mean is not None
         row: list[str | float] = [one.database, int(sync.count), trial.is_near, round(sync.mean / io.mean, 2)]
         found.setdefault(str(one.group), []).append(row)

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from functools import cache
 
-from models.analyst.findings.study import commit_law
-from models.analyst.findings.study.commit_groups import Group, groups
+from models.analyst.findings.study import commits
+from models.analyst.findings.study.commits import Group, groups
 from models.analyst.findings.study.words import count_of
 from models.book.evidence import strangers
 from models.book.evidence.log_writes import LogWrites, of_strangers
@@ -76,7 +76,7 @@ def most_ratio(hour: float) -> float:
     """The same where long writes carry more of the commits."""
     one, _ = half_hours()[float(hour)]
     assert one.cv2.value is not None
-    return float(commit_law.at_most(one.study, one.cv2.value))
+    return float(commits.ratio_at_most(one.study, one.cv2.value))
 
 
 def writes_under_way(hour: float) -> float:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from models.analyst.findings.study import redo_writes, write_variation
+from models.analyst.findings.study import log_writes
 from models.analyst.findings.study.study import Study
 from models.analyst.reports import Report
 from models.lab.acting.disk import MOST_SYNCS, Seconds
@@ -95,17 +95,17 @@ def of_report(report: Report) -> Histogram:
 
 def of(study: Study, name: str) -> Histogram:
     """The Histogram of a report that is asked."""
-    row, buckets, write = redo_writes.io_row(study), study.buckets(redo_writes.IO), redo_writes.write(study)
+    row, buckets, write = log_writes.io_row(study), study.buckets(log_writes.IO), log_writes.write_of(study)
     if not buckets or row is None or not row.mean or not row.time:
         raise Refusal(
-            f"{name} has no histogram and mean of {redo_writes.IO};"
+            f"{name} has no histogram and mean of {log_writes.IO};"
             " an AWR report with the section Wait Event Histogram would do."
         )
     if write is None or write.busy is None or not write.busy > 0:
         raise Refusal(f"{name} does not say how busy the log writer was; a report with its elapsed time would do.")
-    edges, printed = write_variation.closed(buckets, float(row.time))
+    edges, printed = log_writes.closed(buckets, float(row.time))
     mean, shares = float(row.mean), tuple(float(share) for share in printed)
-    most = [float(write_variation.possible_share(share).high > 0) for share in printed]
+    most = [float(log_writes.possible_share(share).high > 0) for share in printed]
     try:
         cv2 = wait_histogram.cv2(mean, edges, shares)
         wait_histogram.cv2_bounds(mean, edges, [0.0] * len(shares), most)

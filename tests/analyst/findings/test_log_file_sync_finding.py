@@ -9,7 +9,7 @@ from analyst.findings.made import redo_report as report
 from models.analyst.findings import adaptive_log_file_sync, log_file_sync, redo_strands
 from models.analyst.findings.diagnose import diagnose
 from models.analyst.findings.first.summary import summary
-from models.analyst.findings.study import commit_law
+from models.analyst.findings.study.commits import FEWER
 from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.analyst.reports.listings.named import Named
 
@@ -189,8 +189,8 @@ def test_larger_transactions_are_advised_only_where_the_log_is_that_of_commits_a
     assert found.verdict == APPLIES and found.as_in_chapter is redo_strands.finding(made).as_in_chapter is helps
     host = totals({"BUSY_TIME": 1e5, "IDLE_TIME": 9e5})
     idle = log_file_sync.finding(replace(made, system=host)).causes
-    assert (commit_law.FEWER in idle) is helps
-    assert not any("fewer commits" in cause for cause in idle if cause != commit_law.FEWER)
+    assert (FEWER in idle) is helps
+    assert not any("fewer commits" in cause for cause in idle if cause != FEWER)
 
 
 def behind_a_standby(*rows, sync=0.4):

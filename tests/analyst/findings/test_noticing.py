@@ -35,10 +35,10 @@ def parts(made):
 
 def test_without_counts_a_mean_that_the_write_leaves_no_room_for_is_not_believed():
     """Of 10 ms the write takes 8."""
-    assert noticing.mean(Study(noticed(24.0, write=8.0))) == pytest.approx(0.0024)
+    assert noticing.mean_overhead(Study(noticed(24.0, write=8.0))) == pytest.approx(0.0024)
     made = noticed(40.0, write=8.0)
     found = log_file_sync.finding(made)
-    assert noticing.mean(Study(made)) is None and LATE not in parts(made)
+    assert noticing.mean_overhead(Study(made)) is None and LATE not in parts(made)
     assert not any("notice" in each for each in found.causes)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from analyst.findings.made import report, totals
-from models.analyst.findings.study.parsing import parsing
+from models.analyst.findings.study.load_profile import parsing
 from models.analyst.findings.study.study import Study
 
 

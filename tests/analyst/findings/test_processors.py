@@ -3,7 +3,7 @@
 import pytest
 
 from analyst.findings.made import event, fact, figure, report, totals
-from models.analyst.findings.study import bursts, clocks
+from models.analyst.findings.study import clocks
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.untimed import untimed
 from models.analyst.reports import Host, Sampled, Slot
@@ -118,11 +118,11 @@ def test_the_minutes_of_a_burst_are_named_where_the_report_prints_them():
     study = processors(
         busy=0.3, sampled=6.0, captured=0.6, load=(30.0, 34.0), slots=tuple(slots), elapsed=900.0
     )._study
-    assert bursts.overrun(study).begin == bursts.worst(study).begin == "10:05:00"
-    assert bursts.overrun(study).on_processors == pytest.approx(32.0)
+    assert study.samples.overrun.begin == study.samples.worst_burst.begin == "10:05:00"
+    assert study.samples.overrun.on_processors == pytest.approx(32.0)
     assert "32 sessions on 16 CPUs" in untimed(study).look and "5 minutes from 10:05:00" in untimed(study).look
     even = processors(slots=tuple(slots[:1] * 3))._study
-    assert bursts.overrun(even) is bursts.worst(even) is None
+    assert even.samples.overrun is even.samples.worst_burst is None
 
 
 def test_cpu_of_threads_that_share_cores_may_not_be_counted_on_a_host_with_cores_to_spare():

@@ -6,7 +6,7 @@ from analyst.findings.made import event, fact, figure, histogram, listed, report
 from models.analyst.findings import reading_waits
 from models.analyst.findings.study import clocks
 from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN
-from models.analyst.findings.study.processors import SAMPLED
+from models.analyst.findings.study.samples import SAMPLED
 from models.analyst.reports import INCONSISTENT, Event, Fact, Sampled
 from models.book import captured
 from models.book.captured import checks

@@ -12,8 +12,7 @@ from analyst.findings.made import event, fact, figure, report, totals
 from models.analyst import findings
 from models.analyst.findings import control_file_waits, space_or_speed
 from models.analyst.findings.diagnose import FINDINGS, diagnose
-from models.analyst.findings.study.coverage import coverage, unexplained
-from models.analyst.findings.study.idleness import is_idle
+from models.analyst.findings.study.doubts import is_idle
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value, attempt, lines_of
 from models.analyst.reports import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem
@@ -101,7 +100,7 @@ def test_nothing_is_derived_from_a_db_time_that_contradicts_itself(model, state)
     rows = [event("latch free", 10, 30.0), event("log file sync", 10, 10.0), event("DB CPU", None, 20.0)]
     made = report(rows, elapsed=50.0, captured=fact(0.6), time_model=totals(model))
     study = Study(replace(made, db_time=Fact(figure(100.0), state, (3, 9))))
-    assert (study.db_time, study.active, coverage(study), unexplained(study)) == (None, None, None, None)
+    assert (study.db_time, study.active, study.coverage, study.unexplained) == (None, None, None, None)
     assert study.processors.waiting_share is None and study.whole[1] == "the time listed"
     assert study.share_of("latch free") == pytest.approx(30 / 60)
 

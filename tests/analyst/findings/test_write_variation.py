@@ -6,8 +6,8 @@ import pytest
 
 from analyst.findings.made import event, figure, histogram, named
 from analyst.findings.made import redo_report as report
+from models.analyst.findings.study.log_writes import variation_of
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.write_variation import variation
 
 WRITE = "log file parallel write"
 EDGES = (0.001, 0.032, 1.0, 10.0)
@@ -17,7 +17,7 @@ def found(*tails, waits=100_000, mean=0.001, shares=(0.5, 0.5, 0.0, 0.0)):
     """Writes of 1 ms, half of them shorter and half up to 32 ms, and up to 50 above by what is rounded."""
     buckets = replace(histogram(WRITE, *shares, edges=EDGES, resolution=0.001, waits=waits), tails=tails)
     made = report([event(WRITE, waits, mean * waits, True)], histograms=named([buckets], "event").values())
-    return variation(Study(made))
+    return variation_of(Study(made))
 
 
 def test_the_counts_of_the_long_writes_close_what_their_rounded_shares_leave_open():

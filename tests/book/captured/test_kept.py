@@ -5,9 +5,9 @@ from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
 
 from models.analyst import reports
-from models.analyst.findings.study import commit_law, noticing, redo_writes, suspects
+from models.analyst.findings.study import commits, log_writes, noticing
+from models.analyst.findings.study.log_writes import variation_of
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.write_variation import variation
 from models.analyst.reports.numbers import read_number
 from models.book.captured import kept, strangers
 from models.laws.numbers.figure import Figure
@@ -20,16 +20,16 @@ def _restored(report):
 
 def _answers(report):
     study = Study(report)
-    law, varies = commit_law.prediction(study), variation(study)
+    law, varies = commits.prediction(study), variation_of(study)
     return [
         law and (law.predicted, law.low, law.high, law.reported),
         (varies.value, varies.low, varies.high),
-        redo_writes.write(study).mean,
-        redo_writes.write(study).busy,
-        redo_writes.stages(study),
-        redo_writes.sync(study).mean,
-        noticing.mean(study),
-        suspects.worker_share(study),
+        log_writes.write_of(study).mean,
+        log_writes.write_of(study).busy,
+        log_writes.stages_of(study),
+        log_writes.sync_of(study).mean,
+        noticing.mean_overhead(study),
+        log_writes.worker_share(study),
         study.host_busy,
         study.load,
         study.cpus,

@@ -8,7 +8,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from models.analyst.findings.study import batch, noticing
+from models.analyst.findings.study import commits, noticing
 from models.book.evidence import strangers
 from models.laws import group_commit
 
@@ -17,7 +17,7 @@ PAGE = Path(__file__).parents[3] / "book" / "strangers.ipynb"
 
 def figures(one):
     """Busy share, cv2, commits a write from 1 on, and the mean write."""
-    carried = max(float(batch.commits_per_write(one.study) or 1.0), 1.0)
+    carried = max(float(commits.commits_per_write(one.study) or 1.0), 1.0)
     return min(float(one.write.busy or 0.5), 1.0), float(one.cv2.value or 0.0), carried, float(one.write.mean)
 
 
@@ -52,7 +52,7 @@ def whole_write(one):
 
 
 def late(one):
-    return law(one) + float(noticing.mean(one.study) or 0.0) / figures(one)[-1]
+    return law(one) + float(noticing.mean_overhead(one.study) or 0.0) / figures(one)[-1]
 
 
 def strands(one):
@@ -139,4 +139,4 @@ def test_the_page_names_all_that_was_tried():
 def test_a_rival_is_as_far_off_as_the_page_says_and_nearer_by_no_more_than_its_error(name):
     far, without, drawn = judged(RIVALS[name])
     assert printed()[name] == pytest.approx([far, *without, *drawn], abs=0.006)
-    assert drawn[0] <= 1e-9, "say of it on the page that it helps, and add it to commit_law"
+    assert drawn[0] <= 1e-9, "say of it on the page that it helps, and add it to commits"

@@ -7,10 +7,10 @@ from statistics import median
 import numpy as np
 import pytest
 from chosen import some
+from models.analyst.findings.study.commit_groups import SIGNS, Group, groups, is_within, signs
 
 from book.evidence.figures_kept import PLAIN, statistics, study
 from models.analyst.findings import log_file_sync, trust
-from models.analyst.findings.study.commit_groups import SIGNS, Group, groups, is_within, signs
 from models.analyst.findings.study.study import Study
 from models.book.captured import kept
 from models.book.captured.strangers import table
@@ -167,7 +167,7 @@ def test_the_figures_of_the_page_follow_from_the_table_in_a_second_way():
     coarse = [one for one in counted() if one.study.version < (10, 1)]
     own = {}
     for one, trial in ((one, strangers.tried(one)) for one in counted()):
-        if one not in coarse:  # their writes have another clock, see redo_writes
+        if one not in coarse:  # their writes have another clock, see log_writes
             assert trial.predicted.reported == pytest.approx(_of_table(one), rel=0.05), one.name
         own.setdefault(one.database, []).append((trial.predicted.predicted, trial.predicted.reported))
     said, seen = (

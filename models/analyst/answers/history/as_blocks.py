@@ -35,7 +35,7 @@ from models.analyst.answers.timeline import drawn
 from models.analyst.answers.timeline.timeline import Span, Timeline
 from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.first.top import CPU
-from models.analyst.findings.study.signs import SAMPLED
+from models.analyst.findings.study.samples import SAMPLED
 from models.analyst.findings.study.words import count, percent
 
 CHARTED, FEWEST = 4, 3  # systems of which charts are drawn, and snapshots of each of several: choices

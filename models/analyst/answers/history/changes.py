@@ -11,7 +11,7 @@ from models.analyst.answers.history.system import System
 from models.analyst.answers.history.times import hours, moment, to_moment
 from models.analyst.answers.history.together import together
 from models.analyst.findings.first.top import LINES
-from models.analyst.findings.study import redo_writes
+from models.analyst.findings.study import log_writes
 from models.analyst.findings.study.choices import FEW, MATERIAL
 from models.analyst.findings.study.finding import APPLIES, DOES_NOT
 from models.analyst.findings.study.words import clock, count, count_of, percent, size
@@ -124,14 +124,14 @@ def _figures(before: Snapshot, after: Snapshot) -> Iterator[Change]:
     yield from _change("Active sessions", before.active, after.active, count)
     yield from _change("CPUs busy", before.cpu_busy, after.cpu_busy, percent)
     events = [
-        redo_writes.SYNC,
-        redo_writes.IO,
+        log_writes.SYNC,
+        log_writes.IO,
         *(name for snapshot in (before, after) for name, *_ in snapshot.top),
     ]
     for event in dict.fromkeys(events):
         (mean, part), (later, later_part) = _of(before, event), _of(after, event)
         matters = max(part or 0, later_part or 0) >= MATERIAL
-        if matters or event in (redo_writes.SYNC, redo_writes.IO):
+        if matters or event in (log_writes.SYNC, log_writes.IO):
             yield from _change(f"{event}, mean", mean, later, clock)
         if matters:
             in_it, later_in = (

@@ -14,8 +14,8 @@ from models.analyst.answers.report.sentences import too_high
 from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.first.behind import HALF
 from models.analyst.findings.study.choices import MATERIAL
+from models.analyst.findings.study.doubts import is_quiet
 from models.analyst.findings.study.finding import UNKNOWN
-from models.analyst.findings.study.idleness import is_quiet
 from models.analyst.findings.study.words import at_most, clock, count, count_of, percent
 from models.analyst.reports.sampled import SESSIONS
 from models.laws.numbers.wording import say

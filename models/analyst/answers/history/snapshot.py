@@ -19,10 +19,10 @@ from models.analyst.findings.first.behind import behind
 from models.analyst.findings.first.lists import BLOCKER, SEGMENT
 from models.analyst.findings.first.summary import summary
 from models.analyst.findings.first.top import CPU, LINES
-from models.analyst.findings.study import redo_writes
+from models.analyst.findings.study import log_writes
 from models.analyst.findings.study.choices import FEW, MATERIAL
 from models.analyst.findings.study.finding import APPLIES, Finding
-from models.analyst.findings.study.no_waits import BACKGROUND, is_idle_name
+from models.analyst.findings.study.row import BACKGROUND, is_idle_name
 from models.analyst.findings.study.study import Study, study_of
 from models.analyst.findings.study.value import attempt, quotient
 from models.analyst.findings.study.words import count, percent
@@ -35,7 +35,7 @@ from models.laws import operational
 from models.laws.numbers.comparison import Prediction
 
 EVENTS = {chapter.file: chapter.finding.EVENTS for chapter in CHAPTERS if chapter.finding}
-KEPT = dict.fromkeys([redo_writes.SYNC, redo_writes.IO, *sum(EVENTS.values(), ())])  # what waits are kept of
+KEPT = dict.fromkeys([log_writes.SYNC, log_writes.IO, *sum(EVENTS.values(), ())])  # what waits are kept of
 RATES = {"commits": "user commits", "redo": "redo size"}
 _HEADS = "database", "instance", "dbid", "machine", "started", "begin", "end", "release"
 _PROCESS = re.compile(r"\([A-Z]{2}\w\w\)")  # a program of the instance itself: LGWR, DBW0

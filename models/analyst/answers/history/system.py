@@ -12,7 +12,7 @@ from statistics import median
 
 from models.analyst.answers.history import counting, loads, systems
 from models.analyst.answers.history.snapshot import Snapshot
-from models.analyst.findings.study import redo_writes
+from models.analyst.findings.study import log_writes
 from models.analyst.findings.study.choices import FEW, MATERIAL, NOTHING
 from models.analyst.findings.study.finding import APPLIES
 
@@ -252,7 +252,7 @@ def measures(snapshot: Snapshot) -> dict[str, float]:
     """What can stand out in a snapshot, by name: sessions and processors busy, and the means that matter."""
     figures = {"active sessions": snapshot.active, "CPUs busy": snapshot.cpu_busy}
     for event, row in snapshot.waits.items():
-        is_redo = event in (redo_writes.SYNC, redo_writes.IO)
+        is_redo = event in (log_writes.SYNC, log_writes.IO)
         if (row["waits"] or 0) >= FEW and (is_redo or (row["share"] or 0) >= MATERIAL):
             figures[f"{event}, mean"] = row["mean"]
     return {name: value for name, value in figures.items() if value is not None}

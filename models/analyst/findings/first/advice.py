@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from models.analyst.findings.first.events import EVENTS, HOLDERS, READERS, SHARED, SINGLE, WAITERS, lists
 from models.analyst.findings.first.lists import STATEMENT, Ordered
 from models.analyst.findings.study.choices import MATERIAL
-from models.analyst.findings.study.no_waits import is_idle_name
-from models.analyst.findings.study.signs import SAMPLED
+from models.analyst.findings.study.row import is_idle_name
+from models.analyst.findings.study.samples import SAMPLED
 from models.analyst.findings.study.untimed import Untimed
 from models.analyst.reports.names import misread
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from models.analyst.findings.first.called import called, is_block, is_oracles_own, shortest
 from models.analyst.findings.first.lists import BLOCKER, FEW, SOME, STATEMENT, Ordered, is_of_more, parts
-from models.analyst.findings.study.signs import EVERY
+from models.analyst.findings.study.samples import EVERY
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value, known
 from models.analyst.findings.study.words import percent

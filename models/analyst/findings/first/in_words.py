@@ -7,23 +7,21 @@ from models.analyst.findings.first.behind import most_of_all as most_behind
 from models.analyst.findings.first.leading import LOGONS, Look, Subject
 from models.analyst.findings.first.lists import DIRECT, READS, STATEMENT, ended, has_list, others, scattered
 from models.analyst.findings.first.top import CPU, QUEUE, READING, UNTIMED, Top
-from models.analyst.findings.study import bursts, redo_writes
-from models.analyst.findings.study.all_slow import all_slow
+from models.analyst.findings.study import log_writes
 from models.analyst.findings.study.choices import MATERIAL, NOTHING
-from models.analyst.findings.study.chores import backup, rollbacks
 from models.analyst.findings.study.finding import DOES_NOT, Finding, Part
-from models.analyst.findings.study.parsing import HARD, OFTEN, hard_rate, model_share, parsing
-from models.analyst.findings.study.slow_storage import slow_storage
-from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.words import (
-    clock,
-    count,
-    first_sentence,
-    lower,
-    of_time,
-    percent,
-    until_colon,
+from models.analyst.findings.study.load_profile import (
+    HARD,
+    OFTEN,
+    backup,
+    hard_rate,
+    model_share,
+    parsing,
+    rollbacks,
 )
+from models.analyst.findings.study.mend_first import all_slow, slow_storage
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.words import clock, count, first_sentence, lower, of_time, percent, until_colon
 from models.analyst.reports.shares import DB_TIME
 
 SUM = "the sum of DB time"
@@ -44,7 +42,7 @@ def first(study: Study, lines: Sequence[Top], look: Look, brief: bool = False) -
     if look.subject == Subject.STORAGE and (slow := slow_storage(study)):
         return f"the storage, slow {slow.where}: {slow.kinds_in_words}."
     if look.subject == Subject.REDO and look.line:
-        sync = clock(redo_writes.sync(study).mean or 0.0)
+        sync = clock(log_writes.sync_of(study).mean or 0.0)
         return (
             f"the log writers of all instances: log file sync takes {sync}, and a block that another instance "
             f"wants waits for its redo too ({with_its_kind(look.line, not brief)})."
@@ -161,7 +159,7 @@ def _title_of(what: str, by: str) -> str:
 
 def _everything(study: Study) -> str:
     """That all is slow at once, which no one of the waits explains, and where to look."""
-    burst = bursts.worst(study)
+    burst = study.samples.worst_burst
     when = f", and at the {count(burst.seconds / 60)} minutes from {burst.begin}" if burst else ""
     sign = f" ({study.processors.signs[0]})" if study.processors.signs else " (memory, hypervisor: sar, vmstat)"
     return _longest_that_fits(
@@ -195,7 +193,7 @@ def _processors(study: Study, lines: Sequence[Top]) -> str:
     """That sessions queue for the processors, by which sign, and which waits are longer for it."""
     sign = study.processors.signs[0] if study.processors.signs else "sessions are ready to run and have none"
     if study.processors.has_time_left:
-        burst, what = bursts.overrun(study), "what keeps sessions from the processors"
+        burst, what = study.samples.overrun, "what keeps sessions from the processors"
         when = (
             f" in the {count(burst.seconds / 60)} minutes from {burst.begin}" if burst else " (a limit, a burst)"
         )

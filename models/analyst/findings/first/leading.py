@@ -8,15 +8,13 @@ from enum import Enum, auto
 from models.analyst.findings.first.advice import PARSING, READS, SCANS
 from models.analyst.findings.first.lists import scattered
 from models.analyst.findings.first.top import CPU, QUEUE, READING, SOME, Top, family, is_small
-from models.analyst.findings.study import redo_writes
-from models.analyst.findings.study.all_slow import all_slow
+from models.analyst.findings.study import log_writes
 from models.analyst.findings.study.choices import BUSY, MATERIAL, NOTABLE, NOTHING
-from models.analyst.findings.study.chores import backup, rollbacks
+from models.analyst.findings.study.commits import ROW_LOCK, held_by_commits
 from models.analyst.findings.study.finding import APPLIES, Finding
-from models.analyst.findings.study.no_waits import OF_BACKUP
-from models.analyst.findings.study.parsing import model_share, parsing
-from models.analyst.findings.study.row_locks import ROW_LOCK, held_by_commits
-from models.analyst.findings.study.slow_storage import SLOW, slow_storage
+from models.analyst.findings.study.load_profile import backup, model_share, parsing, rollbacks
+from models.analyst.findings.study.mend_first import SLOW, all_slow, slow_storage
+from models.analyst.findings.study.row import OF_BACKUP
 from models.analyst.findings.study.study import Study
 
 LARGE = 0.3  # of DB time, from which on waits lead where no statement has much of the CPU: a choice
@@ -93,7 +91,7 @@ def waits_for_redo(study: Study, line: Top) -> bool:
 
     A block goes to another instance only when its redo is on disk.
     """
-    sync = redo_writes.sync(study)
+    sync = log_writes.sync_of(study)
     slow = (sync.mean or 0.0) >= SLOW and (sync.share or 0.0) >= MATERIAL
     as_long = (line.mean or 0.0) >= (sync.mean or 0.0) / ALIKE
     return slow and GC_BUSY.fullmatch(line.name) is not None and as_long

@@ -12,16 +12,12 @@ from models.analyst.findings.chapters import owner_of
 from models.analyst.findings.first import in_words, leading, typed
 from models.analyst.findings.first.advice import HUNG, LASTING, advice_on
 from models.analyst.findings.first.top import Top, beyond, top
-from models.analyst.findings.study import bursts
 from models.analyst.findings.study.choices import IDLE, MATERIAL, NOTABLE, NOTHING
+from models.analyst.findings.study.doubts import is_idle, is_quiet, sees_all, unusable
 from models.analyst.findings.study.finding import Finding
-from models.analyst.findings.study.idleness import is_idle, is_quiet, sees_all
-from models.analyst.findings.study.no_waits import BACKGROUND
-from models.analyst.findings.study.no_waits import is_idle as is_idle_row
-from models.analyst.findings.study.row import Row
-from models.analyst.findings.study.slow_storage import slow_when_idle
+from models.analyst.findings.study.mend_first import slow_when_idle
+from models.analyst.findings.study.row import BACKGROUND, Row
 from models.analyst.findings.study.study import Study, study_of
-from models.analyst.findings.study.unusable import unusable
 from models.analyst.findings.study.value import quotient
 from models.analyst.findings.study.words import clock, count_of, first_sentence, lower, percent, upper
 from models.analyst.reports import Report
@@ -211,7 +207,7 @@ def _head(study: Study, lines: Sequence[Top]) -> str:
     ]
     whole = next((line.whole for line in lines if line.share is not None), "")
     sentence = f"{kind}: {', '.join(filter(None, facts))}{_shares_of(study, whole)}."
-    others = _of_background(study, whole), _cut(study), bursts.averaged(study)
+    others = _of_background(study, whole), _cut(study), study.samples.hidden_by_average
     return " ".join(filter(None, (sentence, *others)))
 
 
@@ -234,7 +230,7 @@ def _shares_of(study: Study, whole: str) -> str:
 def _of_background(study: Study, whole: str) -> str:
     """What background processes have of the time that shares are of, if that is everybody's; or beside it."""
     rows = [row for row in study.rows if _is_left_out(row) or (row.background and whole == CALL_TIME)]
-    others = [row for row in rows if row.time and not is_idle_row(row)]
+    others = [row for row in rows if row.time and not row.is_idle]
     shares = {row: row.share or quotient(row.time, study.whole[0]) or 0.0 for row in others}
     least = {row: NOTHING if is_idle(study) or _is_left_out(row) else MATERIAL for row in others}
     large = sorted((row for row in others if shares[row] >= least[row]), key=lambda row: -shares[row])[:THEN]

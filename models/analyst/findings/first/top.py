@@ -27,13 +27,11 @@ from models.analyst.findings.first.advice import (
 from models.analyst.findings.first.behind import Behind, behind
 from models.analyst.findings.first.events import SHARED
 from models.analyst.findings.first.lists import SCATTERED, SINGLE, ended, is_in_index
-from models.analyst.findings.study.all_slow import is_victim
 from models.analyst.findings.study.choices import LONG, MATERIAL
-from models.analyst.findings.study.contradictions import contradictions
+from models.analyst.findings.study.doubts import contradictions
 from models.analyst.findings.study.finding import APPLIES, Finding
-from models.analyst.findings.study.no_waits import is_cpu
-from models.analyst.findings.study.parsing import FAILED, parsing
-from models.analyst.findings.study.slow_storage import waits_for_storage
+from models.analyst.findings.study.load_profile import FAILED, parsing
+from models.analyst.findings.study.mend_first import is_victim, waits_for_storage
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.untimed import untimed
 from models.analyst.findings.study.value import attempt, lines_of, product
@@ -150,7 +148,7 @@ def _parts(study: Study, findings: Sequence[Finding]) -> tuple[list[Part], str]:
             printed = row.share if row.printed.share_of in (of, None) and row.is_timed else None
             share = printed if printed is not None else attempt(operational.share, row.time, whole)
             parts.append((row.name, share, row.mean))
-    cpu = next((row for row in study.rows if is_cpu(row) and row.printed.share_of in (of, None)), None)
+    cpu = next((row for row in study.rows if row.is_cpu and row.printed.share_of in (of, None)), None)
     share = cpu.share if cpu else None
     if share is not None or study.cpu_time:
         share = share if share is not None else attempt(operational.share, study.cpu_time, whole)

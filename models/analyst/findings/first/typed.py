@@ -6,7 +6,7 @@ from models.analyst.findings import trust
 from models.analyst.findings.chapters import BY_FILE, owner_of
 from models.analyst.findings.checklists import checklists
 from models.analyst.findings.first.advice import advice_on
-from models.analyst.findings.study import commit_law, redo_writes, slow_writes
+from models.analyst.findings.study import commits, log_writes
 from models.analyst.findings.study.words import clock, count, upper
 from models.analyst.reports import Event, Report
 from models.laws import group_commit
@@ -20,28 +20,28 @@ _OF_DB_TIME = (
 def answer(report: Report) -> tuple[list[str], tuple[str, ...], tuple[str, ...]]:
     """Sentences, the first of them the answer; what to look at next, in order; and the files of the chapters."""
     means = {event.name: event.mean for event in report.events}
-    sync, write = means.pop(redo_writes.SYNC, None), means.pop(redo_writes.IO, None)
+    sync, write = means.pop(log_writes.SYNC, None), means.pop(log_writes.IO, None)
     if not sync or not write:
         return [_advised(event) for event in report.events], (), _chapters(report.events)
     others = [_advised(event) for event in report.events if event.name in means]
     ratio, files = sync / write, dict.fromkeys((*_chapters(report.events), *_ON_THE_RATIO))
-    steps = checklists()[str(owner_of(redo_writes.SYNC))].in_words if ratio > 1 else ()
+    steps = checklists()[str(owner_of(log_writes.SYNC))].in_words if ratio > 1 else ()
     return [*_ratio(sync, write, ratio), _strangers(ratio), *others], (*steps, _OF_DB_TIME), tuple(files)
 
 
 def _ratio(sync: float, write: float, ratio: float) -> list[str]:
     """How many writes a sync is, and what the law of group commit makes of that."""
     first = f"A log file sync of {clock(sync)} is {count(ratio)} log writes of {clock(write)}."
-    slow = " The write is slow: look at the storage of the redo logs." if write >= slow_writes.SLOW else ""
-    if ratio <= 1 / commit_law.AGREES:
-        return [f"{first} {commit_law.SHORTER}{slow}"]
+    slow = " The write is slow: look at the storage of the redo logs." if write >= log_writes.SLOW else ""
+    if ratio <= 1 / commits.AGREES:
+        return [f"{first} {commits.SHORTER}{slow}"]
     steady = group_commit.sync_ratio_from_utilization(1.0, 0.0)
-    if ratio <= commit_law.AGREES * steady:
-        return [f"{first} That is the write, and the queue for it.{slow} {commit_law.FEWER}"]
+    if ratio <= commits.AGREES * steady:
+        return [f"{first} That is the write, and the queue for it.{slow} {commits.FEWER}"]
     varied = (ratio - 1) * 2 - 1
     return [
         f"{first} {clock(sync - write)} of it are not the I/O of its own write.{slow}",
-        f"By the commit formula, {commit_law.LAW}, a log writer that never rests makes {count(steady)} of "
+        f"By the commit formula, {commits.LAW}, a log writer that never rests makes {count(steady)} of "
         f"steady writes. For {count(ratio)} they vary much (cv² of {count(varied)}), or it is something else.",
     ]
 

@@ -1,20 +1,18 @@
 """Four clocks of one interval, compared by pairs: waits, the time model, the operating system, and samples (ASH).
 
-Each counts how many sessions were where, on average. Two of them that should agree and do not name a suspect.
+Each counts how many sessions were where, on average. Two of them that should agree and do not name a suspect. And
+timers that end waits: whether the mean of an event is one interval of a clock.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
-from models.analyst.findings.study import holes
-from models.analyst.findings.study.coverage import coverage, coverage_value
-from models.analyst.findings.study.processors import has_samples
-from models.analyst.findings.study.signs import SAMPLED
+from models.analyst.findings.study.row import Row
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, attempt, lines_of, product, quotient
+from models.analyst.findings.study.value import Value, lines_of, product, quotient
 from models.analyst.findings.study.words import clock, count, upper
-from models.laws import operational
+from models.laws.numbers.interval import possible
 
 # Choices: shares of the larger figure by which two clocks may differ, samples by more; sessions that are nothing.
 LEAST, MOST = 0.9, 1.1  # of DB time, between which the listed rows are the whole story
@@ -58,8 +56,8 @@ class Pair:
 
 def pairs(study: Study) -> tuple[Pair, ...]:
     """The pairs whose figures are both known."""
-    made = _waits_and_db_time(study), _cpu_and_samples(study), _cpu_and_host(study), _samples_and_db_time(study)
-    return tuple(pair for pair in made if pair is not None)
+    pairs = _waits_and_db_time(study), _cpu_and_samples(study), _cpu_and_host(study), _samples_and_db_time(study)
+    return tuple(pair for pair in pairs if pair is not None)
 
 
 def others(study: Study, but_wrong: bool) -> Iterator[str]:
@@ -107,19 +105,15 @@ def from_before(study: Study) -> tuple[Value | None, str] | None:
     A call has its time when it ends, or from time to time; the samples have it when it passes.
     """
     pair = _samples_and_db_time(study)
-    if pair is None or pair.agree or pair.left > pair.right or study.processors.has_hung or _is_refuted(study):
+    refuted = study.samples.hole or study.samples.begin_quietly  # so no call was under way before the interval
+    if pair is None or pair.agree or pair.left > pair.right or study.processors.has_hung or refuted:
         return None
     return quotient(pair.right - pair.left, study.active), pair.means
 
 
-def _is_refuted(study: Study) -> bool:
-    """Whether the slots say that no call from before the interval is what the samples miss."""
-    return bool(holes.hole(study)) or holes.begins_quietly(study)
-
-
 def _waits_and_db_time(study: Study) -> Pair | None:
-    covered, active = coverage(study), study.active
-    listed = product(coverage_value(study), active)
+    covered, active = study.coverage, study.active
+    listed = product(study.coverage_value, active)
     if covered is None or active is None or listed is None:
         return None
     agree = covered.high >= LEAST and covered.low <= MOST
@@ -127,8 +121,8 @@ def _waits_and_db_time(study: Study) -> Pair | None:
 
 
 def _cpu_and_samples(study: Study) -> Pair | None:
-    sampled, on_cpu = study.sampled(SAMPLED), study.on_cpu
-    if sampled is None or on_cpu is None or not has_samples(study):
+    sampled, on_cpu = study.samples.on_cpu, study.on_cpu
+    if sampled is None or on_cpu is None or not study.samples.are_enough:
         return None
     agree = _agree(on_cpu, sampled, DIFFER)
     if agree or on_cpu > sampled:
@@ -145,7 +139,9 @@ def _cpu_and_samples(study: Study) -> Pair | None:
 def _cpu_and_host(study: Study) -> Pair | None:
     cpu, background = study.model("DB CPU"), study.model("background cpu time")
     seconds = study.cpu_time if cpu is None else cpu if background is None else cpu + background
-    used, busy = attempt(operational.mean_number, seconds, study.elapsed), _busy_processors(study)
+    counted = study.host("BUSY_TIME")
+    busy = product(study.host_busy, study.cpus) if counted is None else study.at_a_time(0.01 * counted)
+    used = study.at_a_time(seconds)
     if seconds is None or used is None or busy is None:
         return None
     if used > busy:
@@ -158,45 +154,63 @@ def _cpu_and_host(study: Study) -> Pair | None:
 
 def _which_is_wrong(study: Study, seconds: float) -> str:
     """Why an instance can have used more CPU than its host: the host's clock stood, or CPU is counted wrong."""
-    busy, idle, had = study.host("BUSY_TIME"), study.host("IDLE_TIME"), product(study.cpus, study.elapsed)
+    busy, idle, whole = study.host("BUSY_TIME"), study.host("IDLE_TIME"), product(study.cpus, study.elapsed)
     ran = None if busy is None or idle is None else 0.01 * (busy + idle)
-    if ran is not None and had is not None and ran < (1 - DIFFER) * had:
+    if ran is not None and whole is not None and ran < (1 - DIFFER) * whole:
         stood = "perhaps a virtual machine that did not always run"
-        return f"the host's clock has {clock(ran)} of the {clock(had)} that its processors had, {stood}"
+        return f"the host's clock has {clock(ran)} of the {clock(whole)} that its processors had, {stood}"
     worked = f"{clock(0.01 * busy)} in all" if busy is not None else "less"
     return f"the instance counts {clock(seconds)} of CPU, and the host's processors worked for {worked}"
 
 
-def _busy_processors(study: Study) -> Value | None:
-    busy = study.host("BUSY_TIME")
-    if busy is not None:
-        return attempt(operational.mean_number, 0.01 * busy, study.elapsed)
-    return product(study.host_busy, study.cpus)
-
-
 def _samples_and_db_time(study: Study) -> Pair | None:
     """All that the samples find, by the event whose share of them is printed most exactly: the longest."""
-    sampled = [(each.share, each.sessions, each) for each in study.report.sampled if each.share and each.sessions]
+    sampled = [(row.share, row.sessions, row) for row in study.report.sampled if row.share and row.sessions]
     background = study.model("background elapsed time")
     if not sampled or background is None or not study.db_time:
         return None
-    share, sessions, longest = max(sampled, key=lambda each: each[0])
-    found = quotient(Value(sessions, lines_of(longest)), share)
-    active = attempt(operational.mean_number, study.db_time + background, study.elapsed)
-    if found is None or active is None:
+    share, sessions, longest = max(sampled, key=lambda row: row[0])
+    sampled_sessions = quotient(Value(sessions, lines_of(longest)), share)
+    active = study.at_a_time(study.db_time + background)
+    if sampled_sessions is None or active is None:
         return None
-    agree = _agree(found, active, SAMPLES_DIFFER)
-    missed = "nothing was sampled while the host hung" if study.processors.has_hung else ""
-    before = missed or "DB time has calls from before the interval"
-    before = "not all was sampled" if holes.begins_quietly(study) else before
-    before = holes.in_words(study) or before
-    guess = "calls under way have no DB time yet" if found > active else before
+    agree = _agree(sampled_sessions, active, SAMPLES_DIFFER)
+    if sampled_sessions > active:
+        guess = "calls under way have no DB time yet"
+    elif study.samples.hole:
+        guess = study.samples.hole_in_words
+    elif study.samples.begin_quietly:
+        guess = "not all was sampled"
+    elif study.processors.has_hung:
+        guess = "nothing was sampled while the host hung"
+    else:
+        guess = "DB time has calls from before the interval"
     means = (
-        f"the samples find {count(found)} sessions and background processes active, the time model "
+        f"the samples find {count(sampled_sessions)} sessions and background processes active, the time model "
         f"{count(active)}: perhaps {guess}"
     )
-    return Pair(ALL_SAMPLED, ALL_ACTIVE, found, active, agree, "" if agree else means)
+    return Pair(ALL_SAMPLED, ALL_ACTIVE, sampled_sessions, active, agree, "" if agree else means)
 
 
 def _agree(one: float, other: float, within: float) -> bool:
     return abs(one - other) <= max(within * max(one, other), FAINT)
+
+
+MAIN = "write complete waits"  # the event that is known to be ended by one
+
+# Choices. Sleeps end a little early or late.
+TIMERS = (0.01, 0.1, 1.0)  # seconds
+EARLY, LATE = 0.97, 1.05  # of a timer: a mean between these is one interval
+
+
+def timer_of(row: Row) -> float | None:
+    """The timer at whose single interval the mean lies, with all that it may be by its rounding; None if none."""
+    assert row.printed.mean is not None
+    mean = possible(row.printed.mean)
+    return next((timer for timer in TIMERS if EARLY * timer <= mean.low and mean.high <= LATE * timer), None)
+
+
+def sleeps(study: Study) -> Row | None:
+    """The Row of the main event where it matters and a timer ends it; None elsewhere."""
+    row = study.row(MAIN)
+    return row if row and row.mean and study.is_material(MAIN) and timer_of(row) else None

@@ -2,8 +2,7 @@
 
 from models.analyst.findings.study import lobs
 from models.analyst.findings.study.choices import FEW, LONG, MATERIAL, MET, about_one, is_near
-from models.analyst.findings.study.once import once
-from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.study import Study, once
 from models.analyst.findings.study.value import Value, attempt, quotient
 from models.laws import control_file, operational
 
@@ -39,18 +38,18 @@ class Lock:
 
     def __init__(self, study: Study) -> None:
         self._study = study
-        held, self.holders, row = hold_time(study), study.total(HOLDERS), study.activity("CF")
+        held, hold, row = hold_time(study), mean_hold(study), study.activity("CF")
+        self.holders = study.total(HOLDERS)
         self.waited, self.waits = study.time_in(EVENT), study.waits_for(EVENT)
         if self.waited is None and row is not None:
             self.waited, self.waits = row.time, row.waits
-        self.waiting = attempt(operational.mean_number, self.waited, study.elapsed)
-        hold = mean_hold(study)
-        rate = attempt(operational.throughput, self.holders, study.elapsed)
+        self.waiting = study.at_a_time(self.waited)
+        rate = study.per_second(self.holders)
         self.hold, self.rate, self.busy = hold or None, rate or None, attempt(operational.utilization, rate, hold)
         if self.busy is None and held == 0.0 and study.elapsed and not study.report.pdb:
             self.busy = held
         all_io = None if study.report.pdb else study.time_in(READ, WRITE)
-        self.busy_at_most = attempt(operational.mean_number, all_io, study.elapsed)
+        self.busy_at_most = study.at_a_time(all_io)
         reads, writes = (quotient(study.waits_for(name), self.holders) for name in (READ, WRITE))
         self.io = (
             attempt(control_file.hold_time, reads, study.mean_wait(READ), writes, study.mean_wait(WRITE)) or None
@@ -145,3 +144,12 @@ def hold_time(study: Study) -> Value | None:
 def mean_hold(study: Study) -> Value | None:
     """Seconds of one hold, 0 where they were too short to count; None if the report does not say."""
     return attempt(operational.mean_time, hold_time(study), study.total(HOLDERS))
+
+
+def lob_waits(study: Study, written: lobs.Lobs) -> list[str]:
+    """The events in which sessions wait for LOBs that are written directly, if they are material."""
+    direct = [row.name for row in lobs.direct_writes(study)]
+    if written.others is not None and written.others > (written.blocks or 0.0):
+        direct = []
+    lock = [] if lock_of(study).lobs_behind is False else [EVENT]
+    return [name for name in (*direct, *lock) if study.is_material(name)]

@@ -1,10 +1,17 @@
-"""The answer to one question about a report: a verdict, what it rests on, and what the model says beside it."""
+"""The answer to one question about a report: a verdict, what it rests on, and what the model says beside it.
 
+`finding_of` is the one way in which a chapter's Finding is made of the parts that its module says.
+"""
+
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self, TypeAlias
+from functools import wraps
+from typing import Any, Required, Self, TypeAlias, TypedDict
 
+from models.analyst.findings.study.study import Study, study_of
 from models.analyst.findings.study.value import known
+from models.analyst.reports.report import Report
 from models.laws.numbers.comparison import Prediction
 
 
@@ -133,22 +140,69 @@ def evidence(*pieces: Piece) -> tuple[Evidence, ...]:
 
     A piece that is Evidence already is taken as it is.
     """
-    return tuple(filter(None, map(_evidence, pieces)))
-
-
-def _evidence(piece: Piece) -> Evidence | None:
-    if isinstance(piece, Evidence):
-        return piece
-    what, value, unit = piece
-    if value is None or known(value) is None:
-        return None
-    return Evidence(what, value, unit, getattr(value, "lines", ()))
+    figures = []
+    for piece in pieces:
+        if isinstance(piece, Evidence):
+            figures.append(piece)
+            continue
+        what, value, unit = piece
+        if value is not None and known(value) is not None:
+            figures.append(Evidence(what, value, unit, getattr(value, "lines", ())))
+    return tuple(figures)
 
 
 def what_if(explorable: str, x: float | None, y: float | None, **position: float | None) -> WhatIf | None:
-    """A WhatIf of plain floats; None if a slider's place is not known. A missing x or y is nan: not said."""
-    places = {name: float(value) for name, value in position.items() if value is not None}
-    if len(places) < len(position):
+    """A WhatIf of plain floats; None if a slider's position is not known. A missing x or y is nan: not said."""
+    sliders = {name: float(value) for name, value in position.items() if value is not None}
+    if len(sliders) < len(position):
         return None
     x, y = (float("nan") if value is None else float(value) for value in (x, y))
-    return WhatIf(explorable, places, x=x, y=y)
+    return WhatIf(explorable, sliders, x=x, y=y)
+
+
+WHERE_IT_APPLIES = "predictions", "causes", "what_if", "victim"
+LISTS = "predictions", "causes", "missing", "parts"
+
+
+class Answer(TypedDict, total=False):
+    """The fields of a Finding, without its chapter and perhaps its title."""
+
+    title: str
+    verdict: Required[Verdict]
+    because: Required[str]
+    evidence: Required[Iterable[Piece]]
+    predictions: Iterable[Prediction]
+    causes: Iterable[str]
+    missing: Iterable[str]
+    what_if: WhatIf | None
+    parts: Iterable[Part]
+    stake: Required[float | None]
+    victim: str
+    as_in_chapter: bool
+    do: str
+    events: tuple[str, ...]
+
+
+def finding_of(
+    title: str, always: Collection[str] = ()
+) -> Callable[[Callable[[Study], Answer]], Callable[[Report | Study], Finding]]:
+    """Make of a chapter's `answer` the function of a report, or of its Study, that gives the Finding.
+
+    Of a finding that does not apply WHERE_IT_APPLIES is left out, but for what is `always` said.
+    """
+
+    def decorate(answer: Callable[[Study], Answer]) -> Callable[[Report | Study], Finding]:
+        chapter = answer.__module__.rpartition(".")[2].replace("_", "-")
+
+        @wraps(answer)
+        def finding(report: Report | Study) -> Finding:
+            fields: dict[str, Any] = {"chapter": chapter, "title": title, **answer(study_of(report))}
+            left_out = {*WHERE_IT_APPLIES} - {*always} if fields["verdict"] != APPLIES else set()
+            fields = {name: field for name, field in fields.items() if name not in left_out}
+            fields |= {name: tuple(fields[name]) for name in LISTS if name in fields}
+            fields |= {"evidence": evidence(*fields["evidence"]), "stake": min(float(fields["stake"] or 0.0), 1.0)}
+            return Finding(**fields)
+
+        return finding
+
+    return decorate

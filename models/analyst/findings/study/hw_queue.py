@@ -3,10 +3,9 @@
 from models.analyst.findings.study import lobs
 from models.analyst.findings.study.choices import FEW, LONG, MATERIAL, MET, NOTABLE, about_one, is_near
 from models.analyst.findings.study.finding import Evidence, evidence
-from models.analyst.findings.study.once import once
+from models.analyst.findings.study.mend_first import slow_storage
 from models.analyst.findings.study.row import AnyRow, Row
-from models.analyst.findings.study.slow_storage import slow_storage
-from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.study import Study, once
 from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import clock, count_of
 from models.analyst.reports.report import Activity
@@ -52,22 +51,19 @@ class Queue:
         self.activity = study.activity("HW")
         unnamed = study.is_material(EVENT) is not False or study.row(OLD_EVENT) is not None
         rows: tuple[Row | AnyRow[Activity] | None, ...] = study.row(EVENT), self.activity if unnamed else None
-        self.row = row = next((each for each in rows if each is not None and each.time is not None), None)
+        self.row = row = next((row for row in rows if row is not None and row.time is not None), None)
         self.stands_in = row is not None and study.share_of(EVENT) is None
         self._waits, self._time = waits, time = (row.waits, row.time) if row else (None, None)
         requests = self.activity.requests if row and self.activity else None
-        counts = [each for each in (waits, requests) if each]
+        counts = [count for count in (waits, requests) if count]
         self.gets = attempt(max, counts[0], counts[-1]) if counts else None
-        self.rate = attempt(operational.throughput, self.gets, study.elapsed)
+        self.rate = study.per_second(self.gets)
         self.wait = attempt(operational.mean_time, time, waits) or (row.average if row else None)
-        self.waiting = attempt(operational.mean_number, time, study.elapsed)
+        self.waiting = study.at_a_time(time)
         self.longest_hold = attempt(operational.mean_time, study.elapsed, self.gets)
         per_get = attempt(operational.mean_time, time, self.gets)  # those that found it free waited for 0
-        reads, self.read, writing = (
-            study.waits_for(READ),
-            study.mean_wait(READ) if row else None,
-            study.time_in(WRITE),
-        )
+        reads, writing = study.waits_for(READ), study.time_in(WRITE)
+        self.read = study.mean_wait(READ) if row else None
         self.reads = quotient(reads, self.gets)
         reading = attempt(operational.total_time, reads, self.read)
         self.reading = attempt(operational.mean_time, reading, self.gets)
@@ -172,7 +168,7 @@ class Growth:
     def cause(self) -> str:
         """That data files grow, and what to look at."""
         return (
-            f"Data files grow{self._told(': the report has ')}. Whoever asks for space waits until the new part "
+            f"Data files grow{self._writes(': the report has ')}. Whoever asks for space waits until the new part "
             "of a file is formatted. Extend the files ahead, and look whether they grow in many small steps "
             "(increment_by in dba_data_files)."
         )
@@ -183,14 +179,14 @@ class Growth:
         if not self.time:
             return ""
         return (
-            f"Data files grow too{self._told(', with ')}. That is {clock(self.time)} of formatting in all, too "
+            f"Data files grow too{self._writes(', with ')}. That is {clock(self.time)} of formatting in all, too "
             "little to be a notable part of these waits."
         )
 
-    def _told(self, before: str) -> str:
+    def _writes(self, before: str) -> str:
         """How many writes there are, and how long each takes; empty if that is not known."""
-        each = f" of {clock(self.mean)}" if self.mean else ""
-        return f"{before}{count_of(self.writes, 'write')}{each} in {FORMAT}" if self.writes else ""
+        length = f" of {clock(self.mean)}" if self.mean else ""
+        return f"{before}{count_of(self.writes, 'write')}{length} in {FORMAT}" if self.writes else ""
 
     @property
     def evidence(self) -> tuple[Evidence, ...]:

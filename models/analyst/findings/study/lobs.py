@@ -1,10 +1,10 @@
 """LOBs in a report: how many are written, how much of that directly, by which kind, and whether it is logged."""
 
 from models.analyst.findings.study.choices import NOTABLE, SEVERAL
+from models.analyst.findings.study.row import Row
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value, attempt, product, quotient
 from models.analyst.reports import Ranked
-from models.laws import operational
 
 WRITES, DIRECT, REDO = "lob writes", "physical writes direct (lob)", "redo size for direct writes"
 SECURE, ALLOCATED = "securefile direct write bytes", "securefile allocation chunks"
@@ -53,9 +53,9 @@ class Lobs:
         self.hides = bool(temporary) and counted is not None and lasting is not None and lasting < counted
         self.blocks = attempt(min, counted, lasting) if self.hides else counted
         self.fewest = attempt(max, counted - temporary, 0.0) if self.hides and counted else counted
-        self.rate = attempt(operational.throughput, self.writes, study.elapsed)
+        self.rate = study.per_second(self.writes)
         self.data = product(self.blocks, block_size(study))
-        self.flow = attempt(operational.throughput, self.data, study.elapsed)
+        self.flow = study.per_second(self.data)
         self.secure = attempt(min, quotient(study.total(SECURE), self.data), 1.0)
         self.others = attempt(lambda all, *known: max(all - sum(known), 0.0), written, temporary, self.blocks)
         self.redo_per_block, self.redo_share = quotient(self.redo, self.blocks), quotient(self.redo, self.data)
@@ -109,16 +109,16 @@ def of_oracle(study: Study) -> str:
 
 def with_most(study: Study, *measures: str) -> Ranked | None:
     """The LOB with the largest share of what one of these lists of segments counts, if that is most; or None."""
-    rows = [each for each in study.report.ranked if each.by in measures and (each.share or 0.0) >= MOSTLY]
-    lobs = [each for each in rows if each.kind.startswith("LOB")]
-    return max(lobs, key=lambda each: each.share or 0.0, default=None)
+    segments = [row for row in study.report.ranked if row.by in measures and (row.share or 0.0) >= MOSTLY]
+    lobs = [segment for segment in segments if segment.kind.startswith("LOB")]
+    return max(lobs, key=lambda segment: segment.share or 0.0, default=None)
 
 
 def block_size(study: Study) -> float:
     """Bytes in a block: *physical write bytes* over *physical writes*, or 8 KB."""
-    size = study.ratio("physical write bytes", "physical writes")
-    found = next((2.0**n for n in range(11, 16) if size and abs(size / 2.0**n - 1) < 0.01), None)
-    return BLOCK if found is None or size is None else Value(found, size.lines)
+    mean = study.ratio("physical write bytes", "physical writes")
+    size = next((2.0**n for n in range(11, 16) if mean and abs(mean / 2.0**n - 1) < 0.01), None)
+    return BLOCK if size is None or mean is None else Value(size, mean.lines)
 
 
 def _all_written(study: Study, data: Value | None) -> Value | None:
@@ -134,7 +134,7 @@ def is_frequent(study: Study, statistic: str) -> bool | None:
 
 def _is_often(study: Study, total: Value | None) -> bool | None:
     """The same of a count."""
-    rate = attempt(operational.throughput, total, study.elapsed)
+    rate = study.per_second(total)
     if total is None:
         return None
     return bool(total >= LEAST_COUNT if rate is None else rate >= LEAST_RATE)
@@ -146,3 +146,9 @@ def are_written(study: Study) -> bool | None:
         _is_often(study, total) for total in (study.total(WRITES), Lobs(study).blocks, study.total(ALLOCATED))
     ]
     return True if True in answers else answers[0]
+
+
+def direct_writes(study: Study) -> list[Row]:
+    """The events of sessions that write directly, other than to temporary tablespaces."""
+    rows = study.beginning("direct path write", "direct path sync")
+    return [row for row in rows if "temp" not in row.name and not row.background]

@@ -16,16 +16,14 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from models.analyst.findings.study import bursts, signs
 from models.analyst.findings.study.choices import BUSY, MATERIAL, NOTABLE
-from models.analyst.findings.study.coverage import coverage, unexplained
-from models.analyst.findings.study.holes import hole
-from models.analyst.findings.study.signs import EVERY, SAMPLED, Sign
 from models.analyst.findings.study.value import Value, attempt, known, lines_of, product, quotient
+from models.analyst.findings.study.words import count, percent, size
 from models.laws import operational
 
 if TYPE_CHECKING:
     from models.analyst.findings.study.study import Study
+
 
 READ = "db file sequential read"  # who is in it sleeps in the read itself, and so is counted as waiting for I/O
 
@@ -36,16 +34,7 @@ MOSTLY = 0.6  # of the time, below which a host is not short of processors, what
 THIRD = 1 / 3  # of DB time, from which on waiting for a processor is what sessions do
 SWAPPING = 1e6  # bytes per second to and from swap, from which on the host has too little memory
 USED_UP = 0.01  # of the memory, below which what is free of the swap is next to nothing
-SAMPLES = 20  # sessions sampled on a processor, or expected there, from which on their mean can be compared
-
-
-def has_samples(study: Study) -> bool:
-    """Whether there are samples of sessions on a processor, and enough to compare the CPU time with."""
-    sampled = study.sampled(SAMPLED)
-    if sampled is None or study.on_cpu is None or hole(study):
-        return False
-    seconds = attempt(operational.total_time, max(sampled, study.on_cpu), study.elapsed)
-    return seconds is not None and seconds >= SAMPLES * EVERY
+HARDLY = 0.25  # of the time, below which a host has processors to spare
 
 
 class Processors:
@@ -70,10 +59,8 @@ class Processors:
         Whether that is notable on a host that has time left, and more than single-block reads account for: then
         sessions may be held in a call for I/O that no wait event times. Never where the host swaps, or works more
         for itself than for programs.
-    found
-        What says so, the strongest first.
     clauses, signs
-        The same in words; in the first of `signs` is how busy the host is.
+        What says that sessions queue, in words, the strongest first; `signs` has how busy the host is.
     """
 
     def __init__(self, study: Study) -> None:
@@ -82,8 +69,8 @@ class Processors:
     @property
     def own(self) -> Value | None:
         """The share of this instance in the work of the host's processors: as printed, or by its CPU time."""
-        own, study = known(self._study.report.host.own), self._study
-        return quotient(study.on_cpu, product(study.host_busy, study.cpus)) if own is None else own
+        printed, study = known(self._study.report.host.own), self._study
+        return quotient(study.on_cpu, product(study.host_busy, study.cpus)) if printed is None else printed
 
     @property
     def has_time_left(self) -> bool | None:
@@ -103,11 +90,11 @@ class Processors:
     @cached_property
     def waiting(self) -> Value | None:
         """By the samples; else by what DB time no row explains, as far as the operating system says the same."""
-        found, left = self._found_waiting, self._left
-        return found if found is None or left is None else min(found, left)
+        sessions, left = self._waiting_by_signs, self._left
+        return sessions if sessions is None or left is None else min(sessions, left)
 
     @property
-    def _found_waiting(self) -> Value | None:
+    def _waiting_by_signs(self) -> Value | None:
         gap = self.without_event
         if self._more_sampled is not None:
             return self._more_sampled if self._believes(self._more_sampled) else None
@@ -118,7 +105,7 @@ class Processors:
     @property
     def without_event(self) -> Value | None:
         """How many sessions are in no wait and on no processor; None where that is not known."""
-        return attempt(operational.total_time, unexplained(self._study), self._study.active)
+        return attempt(operational.total_time, self._study.unexplained, self._study.active)
 
     @property
     def _queued(self) -> Value | None:
@@ -134,7 +121,7 @@ class Processors:
     @property
     def _left(self) -> Value | None:
         """How many sessions waits and CPU leave, by the larger of the report's own sum and that of the rows."""
-        covered, listed = coverage(self._study), quotient(self._study.time_listed, self._study.db_time)
+        covered, listed = self._study.coverage, quotient(self._study.time_listed, self._study.db_time)
         shares = [*([covered.middle] if covered else []), *([listed] if listed is not None else [])]
         rest = known(max(1 - max(shares), 0.0), *shares) if shares else None
         return attempt(operational.total_time, rest, self._study.active)
@@ -153,7 +140,7 @@ class Processors:
         has_queue = (full and self.is_crowded) or (crowded and (self.is_system or self._swaps))
         if not self.has_time_left and (costs_much or has_queue):
             return True
-        return None if self.busy is None or self.found else False
+        return None if self.busy is None or self.clauses else False
 
     @property
     def has_hung(self) -> bool:
@@ -171,43 +158,77 @@ class Processors:
         waited = self._study.host("IOWAIT_TIME")
         if waited is None:
             return product(known(self._study.report.host.io_wait), self._study.cpus)
-        return attempt(operational.mean_number, waited * 0.01, self._study.elapsed)
+        return self._study.at_a_time(waited * 0.01)
 
     @property
     def is_held_in_io(self) -> bool:
         """Of the sessions that are active, or of the processors if they are fewer."""
         study, waiting = self._study, self.waiting_for_io
-        of = [each for each in (study.active, study.cpus) if each]
-        if not of or waiting is None or not self.has_time_left or self.is_system or self._swaps:
+        all_there = [number for number in (study.active, study.cpus) if number]
+        if not all_there or waiting is None or not self.has_time_left or self.is_system or self._swaps:
             return False
-        timed = attempt(operational.mean_number, study.time_in(READ), study.elapsed) or 0.0
-        return waiting - timed >= NOTABLE * min(of)
-
-    @cached_property
-    def found(self) -> tuple[Sign, ...]:
-        """Every Sign of a queue, the strongest first."""
-        sampled, busy = self._more_sampled, (self.busy_at_least or 0) >= BUSY
-        shown = {
-            Sign.BUSY: busy,
-            Sign.SAMPLES: sampled is not None and self._matters(sampled),
-            Sign.SESSIONS: sampled is None and self._has_queue and self._matters(self.waiting),
-            Sign.PROCESSES: self._counts_waiting,
-            Sign.LOAD: self.is_crowded and not busy,
-            Sign.SYSTEM: self.is_system,
-            Sign.SWAP: self._swaps,
-            Sign.FULL: self.free_swap is not None,
-        }
-        return tuple(sign for sign in Sign if shown[sign])
+        timed = study.at_a_time(study.time_in(READ)) or 0.0
+        return waiting - timed >= NOTABLE * min(all_there)
 
     @cached_property
     def clauses(self) -> tuple[str, ...]:
-        """What was found, in words."""
-        return signs.clauses(self._study)
+        sampled, busy = self._more_sampled, (self.busy_at_least or 0) >= BUSY
+        on_cpu, counted = count(self._study.samples.on_cpu or 0.0), count(self._study.on_cpu or 0.0)
+        clauses = (
+            (busy, self._how_busy),
+            (
+                sampled is not None and self._matters(sampled),
+                f"the samples find {on_cpu} sessions on a processor or waiting for one, DB CPU only {counted}",
+            ),
+            (
+                sampled is None and self._has_queue and self._matters(self.waiting),
+                f"of the active sessions {count(self.without_event or 0.0)} are in no wait and on no CPU",
+            ),
+            (
+                self._counts_waiting,
+                f"{count(self.os_waiting or 0.0)} processes of the host wait for a processor (OS_CPU_WAIT_TIME)",
+            ),
+            (self.is_crowded and not busy, self.load_in_words),
+            (self.is_system, self.system_in_words),
+            (self._swaps, f"the host swaps {size(self.swapped or 0.0)} a second"),
+            (self.free_swap is not None, f"the host's swap is used up, with {size(self.free_swap or 0.0)} left"),
+        )
+        return tuple(clause for is_so, clause in clauses if is_so)
+
+    @property
+    def _how_busy(self) -> str:
+        """How busy the host is: "the host's 16 CPUs are 93 % busy, at a load of 31 to 32"."""
+        cores, cpus = self._study.host("NUM_CPU_CORES"), self._study.cpus
+        load = f", at a load of {self._loads}" if self.is_crowded else ""
+        if self.busy is None:
+            alone = percent(self.busy_at_least or 0.0)
+            return f"sessions alone keep the processors busy for {alone} of the time{load}"
+        threads = f" (threads of {count(cores)} cores)" if cores and cpus and cores < cpus else ""
+        return f"the host's {f'{count(cpus)} ' if cpus else ''}CPUs{threads} are {percent(self.busy)} busy{load}"
+
+    @property
+    def _loads(self) -> str:
+        return " to ".join(map(count, self._study.loads))
+
+    @property
+    def load_in_words(self) -> str:
+        """The load at the begin and at the end, a clause."""
+        return f"the load is {self._loads} on {count(self._study.cpus or 0.0)} CPUs"
+
+    @property
+    def system_in_words(self) -> str:
+        """That the operating system works more than the programs on it, a clause."""
+        host = self._study.report.host
+        return (
+            f"the operating system itself uses {percent(host.system or 0.0)} of the processors, "
+            f"and programs {percent(host.user or 0.0)}"
+        )
 
     @cached_property
     def signs(self) -> tuple[str, ...]:
-        """The clauses, how busy the host is among them."""
-        return signs.with_how_busy(self._study)
+        if not self.clauses or self.busy is None or self.busy >= BUSY:
+            return self.clauses
+        return f"{self.clauses[0]}, with the host {percent(self.busy)} busy", *self.clauses[1:]
 
     @property
     def busy_at_least(self) -> Value | None:
@@ -221,8 +242,8 @@ class Processors:
     @property
     def _more_sampled(self) -> Value | None:
         """How many sessions more the samples find than the CPU time has; None without enough samples."""
-        sampled, on_cpu = self._study.sampled(SAMPLED), self._study.on_cpu
-        if sampled is None or on_cpu is None or not has_samples(self._study):
+        sampled, on_cpu = self._study.samples.on_cpu, self._study.on_cpu
+        if sampled is None or on_cpu is None or not self._study.samples.are_enough:
             return None
         return max(sampled - on_cpu, Value(0.0, lines_of(sampled, on_cpu)))
 
@@ -248,13 +269,13 @@ class Processors:
         waited = self._study.host("OS_CPU_WAIT_TIME")
         if self.has_cores_left:
             return None
-        return attempt(operational.mean_number, waited and waited * 0.01, self._study.elapsed)
+        return self._study.at_a_time(waited and waited * 0.01)
 
     @property
     def has_cores_left(self) -> bool:
         """Whether the larger load is below the cores, and no slot of samples has more sessions than processors."""
         cores, loads = self._study.host("NUM_CPU_CORES") or self._study.cpus, self._study.loads
-        return bool(cores and loads and max(loads) < cores and not bursts.overrun(self._study))
+        return bool(cores and loads and max(loads) < cores and not self._study.samples.overrun)
 
     @property
     def _counts_waiting(self) -> bool:
@@ -274,7 +295,7 @@ class Processors:
         """Bytes per second to and from swap; None if the report does not say."""
         came, went = (self._study.host(f"VM_{way}_BYTES") for way in ("IN", "OUT"))
         moved = None if came is None or went is None else came + went
-        return attempt(operational.throughput, moved, self._study.elapsed)
+        return self._study.per_second(moved)
 
     @property
     def free_swap(self) -> Value | None:
@@ -285,3 +306,22 @@ class Processors:
     @property
     def _swaps(self) -> bool:
         return (self.swapped or 0) >= SWAPPING
+
+
+def cpu_busy(study: Study) -> tuple[Value | None, str]:
+    """How busy the CPUs were, and with what: the host's times if they are there, or this database's."""
+    if study.host_busy is not None:
+        return study.host_busy, "CPUs of the host busy"
+    return quotient(study.on_cpu, study.cpus), "CPUs busy with foreground sessions"
+
+
+def short_of_cpu(study: Study) -> str:
+    """What says that the log writer and sessions may wait for a processor, a clause; empty if nothing does.
+
+    On a host that is HARDLY busy, only what makes its processors too few for all it does counts as that.
+    """
+    busy, processors = cpu_busy(study)[0], study.processors
+    waits = (processors.waiting_share or 0) >= NOTABLE and (busy is None or busy >= HARDLY)
+    if not (processors.starved or waits or (busy or 0) >= BUSY):
+        return ""
+    return processors.signs[0]

@@ -1,29 +1,187 @@
-"""What DB time is, what share of it a wait takes, and whether that is material, be the wait listed or not.
+"""A report, studied: what it prints, looked up by name; what DB time is, and what share of it a wait takes.
 
 The whole of it is `Study`, the one object that findings ask, so that one question has one answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property, reduce
+from collections.abc import Callable, Sequence
+from functools import cached_property, reduce, wraps
 from itertools import pairwise
-from math import inf
+from math import ceil, inf
+from typing import Any, TypeVar
 
 from models.analyst.findings.study.choices import FEW, LONG, MATERIAL, MET, NOTHING
-from models.analyst.findings.study.contradictions import cpu_over
-from models.analyst.findings.study.lookups import Lookups
-from models.analyst.findings.study.no_waits import BACKGROUND, OF_ALL, asleep, is_cpu, is_idle
 from models.analyst.findings.study.processors import Processors
-from models.analyst.findings.study.row import Row, Timed, has_time
-from models.analyst.findings.study.value import Value, attempt, lines_of, product, quotient
+from models.analyst.findings.study.row import (
+    BACKGROUND,
+    OF_ALL,
+    OF_BACKUP,
+    AnyRow,
+    Row,
+    Timed,
+    asleep,
+    has_time,
+)
+from models.analyst.findings.study.samples import Samples
+from models.analyst.findings.study.value import Value, attempt, known, lines_of, product, quotient, total
 from models.analyst.findings.study.words import at_most, clock, count, of_time
-from models.analyst.reports.report import Report
+from models.analyst.reports.report import Activity, Bucket, Fact, Report
 from models.analyst.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
 from models.laws import operational
+from models.laws.numbers.figure import Figure
 from models.laws.numbers.interval import Interval, possible
 
-LISTED = 3  # rows of a paste from which on it is a list, and not what somebody picked from one; a choice
+TIMES = {"us", "cs", "ms", "s"}
+FACTS = {"elapsed": "elapsed", "db_time": "DB time", "release": "release"}
+
+# Choices.
+LISTED = 3  # rows of a paste from which on it is a list, and not what somebody picked from one
+ALL_ROWS = 10  # rows of a whole report from which on its list is taken to have all events
+FURTHER = 100  # rows not listed that it takes to fill a gap, from which on none will
+CPU_OVER = 1.1  # of DB time, above which CPU is not in it, as two clocks count them
+
+Answer = TypeVar("Answer")
+
+
+def once(question: Callable[[Study], Answer]) -> Callable[[Study], Answer]:
+    """The same function, whose answer the Study keeps, as many findings ask for it."""
+
+    @wraps(question)
+    def answer(study: Study) -> Answer:
+        if question not in study.answers:
+            study.answers[question] = question(study)
+        stored: Answer = study.answers[question]
+        return stored
+
+    return answer
+
+
+class Lookups:
+    """The figures of a report as values, looked up by name; None, or no row, where it does not have them."""
+
+    def __init__(self, report: Report) -> None:
+        self.report, self.version = report, report.version
+        self.elapsed, self.cpus = self.fact("elapsed"), self.fact("cpus")
+
+    def fact(self, name: str) -> Value | None:
+        """The number of a field of the head."""
+        field: Fact[Figure | str | bool] = getattr(self.report, name)
+        return known(field.value, field)
+
+    def contradicted(self, *facts: str) -> tuple[str, ...]:
+        """A sentence for each of these fields of the head that the report contradicts itself about."""
+        return tuple(
+            f"The report prints {FACTS[fact]} in ways that cannot both be right; the verdict rests on one of them."
+            for fact in facts
+            if getattr(self.report, fact).state == "inconsistent"
+        )
+
+    def total(self, statistic: str) -> Value | None:
+        """The total of an instance statistic."""
+        return known(self.report.total(statistic))
+
+    def ratio(self, above: str, below: str) -> Value | None:
+        """The total of one instance statistic over that of another."""
+        return quotient(self.total(above), self.total(below))
+
+    def seconds(self, statistic: str, unit: float) -> Value | None:
+        """The total of a statistic in seconds, printed without its unit: `unit` is one of it, 1e-6 or 0.01.
+
+        A reader that knows the unit has converted it already, and says so in the Figure.
+        """
+        figure = self.report.total(statistic)
+        seconds = known(figure)
+        return seconds if seconds is None or getattr(figure, "unit", "") in TIMES else seconds * unit
+
+    def per_second(self, count: float | None) -> Value | None:
+        """How often something happens that the report counts so many times."""
+        return attempt(operational.throughput, count, self.elapsed)
+
+    def at_a_time(self, seconds: float | None) -> Value | None:
+        """How many are in something at a time, on average, in which all of them together spend these seconds."""
+        return attempt(operational.mean_number, seconds, self.elapsed)
+
+    def host(self, statistic: str) -> Value | None:
+        """The value of an operating system statistic."""
+        system = self.report.system
+        return known(system[statistic].total) if statistic in system else None
+
+    def model(self, statistic: str) -> Value | None:
+        """The value of a statistic of the time model, in seconds."""
+        model = self.report.time_model
+        return known(model[statistic].total) if statistic in model else None
+
+    @cached_property
+    def host_busy(self) -> Value | None:
+        """The share of the time for which the processors of the host worked, for whomever."""
+        busy, idle = self.host("BUSY_TIME"), self.host("IDLE_TIME")
+        if busy is not None and idle is not None:
+            return quotient(busy, busy + idle)
+        unused = known(self.report.host.idle)
+        return None if unused is None or unused > 1 else 1 - unused
+
+    @cached_property
+    def load(self) -> Value | None:
+        """Processes that run or are ready for each processor: the mean of the loads at the begin and the end."""
+        return quotient(quotient(sum(self.loads), len(self.loads)), self.cpus) if self.loads else None
+
+    @cached_property
+    def loads(self) -> list[Value]:
+        """The load at the begin and at the end, as far as they are known."""
+        host = self.report.host
+        return [load for load in (known(host.load_begin), known(host.load_end)) if load is not None]
+
+    def sampled(self, event: str, background: bool = False) -> Value | None:
+        """How many sessions the samples find in an event at a time; None if they do not list it."""
+        rows = [row for row in self.report.sampled if row.event == event and row.background is background]
+        return known(rows[0].sessions, rows[0]) if len(rows) == 1 else None
+
+    def buckets(self, event: str) -> tuple[Bucket, ...]:
+        """The buckets of an event's histogram, (low, high, share as printed); empty without one."""
+        histograms = self.report.histograms
+        return histograms[event].buckets if event in histograms else ()
+
+    def activity(self, lock: str) -> AnyRow[Activity] | None:
+        """The Row of the enqueue activity for a type of lock, "HW"; None if it has none."""
+        return next((AnyRow(row) for row in self.report.enqueues.values() if row.type == lock), None)
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        """Every row of the lists of events, in the order of the report."""
+        return [Row(event) for event in self.report.events]
+
+    def row(self, event: str, background: bool = False) -> Row | None:
+        """The Row of an event for sessions (or background processes); None if there is none, or several."""
+        printed = self.report.event(event, background)
+        return next((row for row in self.rows if row.printed is printed), None) if printed else None
+
+    def row_of_either(self, event: str, background: bool = False) -> Row | None:
+        """The same, or that of the other side if only the other side has one."""
+        return self.row(event, background) or self.row(event, not background)
+
+    def rows_of(self, *events: str) -> list[Timed]:
+        """The rows of these events, of sessions and of background processes, as far as their time is known."""
+        return [row for row in self.rows if row.name in events and has_time(row)]
+
+    def beginning(self, *beginnings: str) -> list[Row]:
+        """Every row whose event's name begins like one of these."""
+        return [row for row in self.rows if row.name.startswith(beginnings)]
+
+    def time_in(self, *events: str) -> Value | None:
+        """Seconds in these events, of sessions and of background processes together; None if none is listed."""
+        return total(row.time for row in self.rows_of(*events))
+
+    def waits_for(self, *events: str) -> Value | None:
+        """How many waits for these events, of sessions and of background processes; None if none is listed."""
+        return total(row.waits for row in self.rows_of(*events) if row.waits is not None)
+
+    def mean_wait(self, *events: str) -> Value | None:
+        """Seconds of one wait for any of these events, whoever waited, above 0; None if not known."""
+        rows = self.rows_of(*events)
+        if len(rows) == 1:
+            return rows[0].mean
+        return attempt(operational.mean_time, self.time_in(*events), self.waits_for(*events)) or None
 
 
 def study_of(report: Report | Study) -> Study:
@@ -40,6 +198,15 @@ def _implied(rows: Sequence[Row]) -> Interval | None:
 class Study(Lookups):
     """A report, asked: about DB time and its shares, and by what it inherits about everything that is printed."""
 
+    def __init__(self, report: Report) -> None:
+        super().__init__(report)
+        self.answers: dict[Callable[[Study], Any], Any] = {}  # those of the questions that are asked `once`
+
+    @cached_property
+    def samples(self) -> Samples:
+        """What the samples of active sessions say of the time within the report."""
+        return Samples(self)
+
     @cached_property
     def processors(self) -> Processors:
         """Whether sessions queue for the processors, and what says so."""
@@ -48,7 +215,7 @@ class Study(Lookups):
     @cached_property
     def tells_sessions_apart(self) -> bool:
         """Whether the report tells the waits of sessions from those of background processes."""
-        return any(row.background is False and not is_cpu(row) for row in self.rows)
+        return any(row.background is False and not row.is_cpu for row in self.rows)
 
     @cached_property
     def in_db_time(self) -> list[Timed]:
@@ -58,21 +225,21 @@ class Study(Lookups):
         the report tells sessions from background processes nowhere, all rows but those of BACKGROUND.
         """
         sleeps = asleep(self.rows)
-        timed = [row for row in self.rows if has_time(row) and not is_idle(row) and row.name not in sleeps]
-        parts = [row if row.background is False or is_cpu(row) else self._own_part(row) for row in timed]
-        own = [row for row in parts if row is not None and not (is_cpu(row) and row.background)]
-        if any(not is_cpu(row) for row in own):
-            return own
+        timed = [row for row in self.rows if has_time(row) and not row.is_idle and row.name not in sleeps]
+        parts = [row if row.background is False or row.is_cpu else self._part_of_sessions(row) for row in timed]
+        of_sessions = [row for row in parts if row is not None and not (row.is_cpu and row.background)]
+        if any(not row.is_cpu for row in of_sessions):
+            return of_sessions
         either = [row for row in timed if row.background is None and row.name not in BACKGROUND]
-        return either + [row for row in own if is_cpu(row) and row not in either]
+        return either + [row for row in of_sessions if row.is_cpu and row not in either]
 
-    def _own_part(self, row: Timed) -> Timed | None:
+    def _part_of_sessions(self, row: Timed) -> Timed | None:
         """Of a row that counts sessions and background processes together that of sessions; None if not known."""
         others = self.row(row.name, background=True)
         if row.background or others is None or not others.background or others.time is None:
             return None
-        own = row.less(others)
-        return own if has_time(own) and own.time else None
+        rest = row.less(others)
+        return rest if has_time(rest) and rest.time else None
 
     @property
     def has_all_rows(self) -> bool:
@@ -82,12 +249,12 @@ class Study(Lookups):
     @property
     def is_short(self) -> bool:
         """Whether it says of its list of waits that others are not in it."""
-        return any(each.what in ("foreground events", "wait events") for each in self.report.problems)
+        return any(problem.what in ("foreground events", "wait events") for problem in self.report.problems)
 
     @property
     def waits_listed(self) -> list[Timed]:
         """The rows of `in_db_time` that are waits."""
-        return [row for row in self.in_db_time if not is_cpu(row)]
+        return [row for row in self.in_db_time if not row.is_cpu]
 
     @cached_property
     def cpu_time(self) -> Value | None:
@@ -96,20 +263,20 @@ class Study(Lookups):
         Statspack's row has the CPU of background processes too, and of calls that ended: there the time model
         comes first, unless it has more than DB time or the processors can hold.
         """
-        row, model = next((row for row in self.in_db_time if is_cpu(row)), None), self.model("DB CPU")
+        row, model = next((row for row in self.in_db_time if row.is_cpu), None), self.model("DB CPU")
         if row is None and model is None:
             return self.cpu_of_calls
         if row is None or model is None:
             return model if row is None else row.time
-        had = product(self.cpus, self.elapsed)
-        believed = cpu_over(self) is None and (had is None or model <= had)
+        held = product(self.cpus, self.elapsed)
+        believed = self.cpu_over_db_time is None and (held is None or model <= held)
         return model if row.name == OF_ALL and believed else row.time
 
     @property
     def cpu_of_calls(self) -> Value | None:
         """Seconds of CPU by the statistic, which has that of a call when it ends; None where it is not needed."""
-        told = self.model("DB CPU") is not None or any(is_cpu(row) for row in self.rows)
-        return None if told else self.seconds("CPU used by this session", 0.01)
+        printed = self.model("DB CPU") is not None or any(row.is_cpu for row in self.rows)
+        return None if printed else self.seconds("CPU used by this session", 0.01)
 
     @cached_property
     def time_listed(self) -> float | None:
@@ -136,8 +303,7 @@ class Study(Lookups):
 
     def _is_share_of(self, whole: str, row: Row) -> bool:
         """Whether the share of a row is one of this whole; Statspack prints no shares of DB time."""
-        said = row.printed.share_of or (CALL_TIME if self.report.kind == "statspack" else DB_TIME)
-        return said == whole
+        return whole == (row.printed.share_of or (CALL_TIME if self.report.kind == "statspack" else DB_TIME))
 
     @property
     def db_time_contradicts(self) -> bool:
@@ -147,7 +313,17 @@ class Study(Lookups):
     @cached_property
     def is_db_time_wrong(self) -> bool:
         """Whether no share of it can be told: the head contradicts itself, or DB CPU is more than all of it."""
-        return self.report.db_time.state == "inconsistent" or cpu_over(self) is not None
+        return self.report.db_time.state == "inconsistent" or self.cpu_over_db_time is not None
+
+    @property
+    def cpu_over_db_time(self) -> Value | None:
+        """DB CPU, in seconds, where it is more than the DB time that it is a part of; None where it is not.
+
+        Statspack's CPU time is no part of it, as it has that of background processes too.
+        """
+        row = self.row("DB CPU")
+        cpu, db_time = self.model("DB CPU") or (row.time if row else None), self.printed_db_time
+        return cpu if cpu is not None and db_time is not None and cpu > CPU_OVER * db_time.high else None
 
     @property
     def possible_db_time(self) -> Interval | None:
@@ -161,7 +337,7 @@ class Study(Lookups):
         spans = [implied] if implied else []
         if printed is not None and self.fact("db_time"):
             spans.append(possible(printed))
-        return min(spans, key=lambda each: each.high - each.low, default=None)
+        return min(spans, key=lambda span: span.high - span.low, default=None)
 
     @cached_property
     def db_time_of_shares(self) -> Value | None:
@@ -175,14 +351,86 @@ class Study(Lookups):
         return None if self.is_db_time_wrong else self.fact("db_time") or self.db_time_of_shares or None
 
     @cached_property
+    def coverage(self) -> Interval | None:
+        """The share of DB time that waits and CPU make up, over its rounding; None if not known, or wrong.
+
+        AWR prints it (*Captured Time*), of more digits than its rows have, and knows which events are idle.
+        """
+        if self.is_db_time_wrong:
+            return None
+        if (captured := self.report.captured.value) is not None and self.fact("captured"):
+            return possible(captured)
+        return self.coverage_of_rows
+
+    @cached_property
+    def coverage_of_rows(self) -> Interval | None:
+        """The same by the rows that are listed, whatever the report says; those of a backup only if they fit."""
+        db_time, listed = self.possible_db_time, self.time_listed
+        if listed is None or db_time is None:
+            return None
+        if listed > db_time.high:
+            listed -= sum(row.time for row in self.waits_listed if row.name.startswith(OF_BACKUP))
+        low, high = (attempt(operational.share, listed, end) for end in (db_time.high, db_time.low))
+        return None if low is None else Interval(low, inf if high is None else high)
+
+    @property
+    def coverage_value(self) -> Value | None:
+        """The middle of `coverage`; None where it is not known."""
+        if self.coverage is None:
+            return None
+        captured = self.fact("captured")
+        return Value(self.coverage.middle, lines_of(captured) if captured else self._lines_of_rows)
+
+    @property
+    def coverage_value_of_rows(self) -> Value | None:
+        """The middle of `coverage_of_rows`; None where it is not known."""
+        covered = self.coverage_of_rows
+        return None if covered is None else Value(covered.middle, self._lines_of_rows)
+
+    @property
+    def _lines_of_rows(self) -> tuple[int, ...]:
+        """The lines that the coverage by rows rests on: those of the rows, and of their DB time."""
+        implied = self.implied_db_time
+        by_shares = implied is not None and self.possible_db_time is implied
+        return lines_of(self.time_listed, *(self.with_shares if by_shares else [self.report.db_time]))
+
+    @property
+    def lists_all(self) -> bool:
+        """Whether the report lists all events of sessions, and not the longest, or those that were asked for."""
+        whole = self.report.kind in ("awr", "statspack") and not self.is_short and self.tells_sessions_apart
+        return whole and len(self.in_db_time) >= ALL_ROWS
+
+    @cached_property
+    def unexplained(self) -> Value | None:
+        """The share of DB time that is in no wait and on no processor; None where rows not listed can hold it."""
+        covered, value = self.coverage, self.coverage_value
+        if covered is None or value is None or not (self.fact("captured") or self._has_all(covered)):
+            return None
+        return Value(max(1 - covered.middle, 0.0), value.lines)
+
+    def _has_all(self, covered: Interval) -> bool:
+        """Whether no row that is not listed can matter to the sum: it takes FURTHER of them to fill the gap.
+
+        None of them is longer than the shortest one listed.
+        """
+        if self.cpu_time is None:
+            return False
+        if self.lists_all:
+            return True
+        longest, gap = self.longest_unlisted, 1 - covered.high
+        if longest is None or gap <= 0:
+            return False
+        return longest <= gap / 1e9 or ceil(gap / longest) >= FURTHER
+
+    @cached_property
     def active(self) -> Value | None:
         """How many sessions are active on average: DB time over the time that passed."""
-        return attempt(operational.mean_number, self.db_time, self.elapsed)
+        return self.at_a_time(self.db_time)
 
     @cached_property
     def on_cpu(self) -> Value | None:
         """How many sessions are on a processor on average; None if the report does not say."""
-        return attempt(operational.mean_number, self.cpu_time, self.elapsed)
+        return self.at_a_time(self.cpu_time)
 
     @cached_property
     def whole(self) -> tuple[float | None, str]:
@@ -204,12 +452,10 @@ class Study(Lookups):
     def share_of(self, *events: str) -> Value | None:
         """The share of DB time that sessions spent in these events, a fraction; None if none of them is listed."""
         rows, printed = self.sessions(*events), self.fact("db_time") or self.is_db_time_wrong
-        if not rows:
-            return None
         shares = [row.share for row in rows if row.share is not None and self._is_share_of(DB_TIME, row)]
         if not printed and len(shares) == len(rows):
-            return sum(shares, Value(0.0))
-        return self.share_of_time(sum(row.time for row in rows))
+            return total(shares)
+        return self.share_of_time(total(row.time for row in rows))
 
     def share_of_time(self, time: float | None) -> Value | None:
         """The share of DB time that so many seconds are, or of the time listed where DB time is not known."""
@@ -238,7 +484,8 @@ class Study(Lookups):
     def _is_list(self) -> bool:
         """Whether the rows are a list by time, as far as rounding lets that be seen."""
         times = [row.possible_time for row in self.waits_listed]
-        return len(self.in_db_time) >= LISTED and all(one.high >= next.low for one, next in pairwise(times))
+        by_time = all(longer.high >= shorter.low for longer, shorter in pairwise(times))
+        return len(self.in_db_time) >= LISTED and by_time
 
     def is_material(self, *events: str) -> bool | None:
         """Whether these events matter: MATERIAL of DB time or more, or waits that are long and many together.
@@ -260,14 +507,13 @@ class Study(Lookups):
         """
         waits, time = self._waits_of_sessions(*events)
         mean = attempt(operational.mean_time, time, waits) if waits and waits >= FEW else None
-        met = attempt(operational.mean_number, time, self.elapsed)
+        met = self.at_a_time(time)
         return (mean or 0) >= LONG and (met or 0) >= MET
 
     def _waits_of_sessions(self, *events: str) -> tuple[Value | None, Value | None]:
         """How many waits of sessions for these events, and their seconds; None of either that is not known."""
         rows = self.sessions(*events)
-        waits, times = [row.waits for row in rows if row.waits is not None], [row.time for row in rows]
-        return (sum(waits, Value(0.0)) if waits else None), (sum(times, Value(0.0)) if rows else None)
+        return total(row.waits for row in rows if row.waits is not None), total(row.time for row in rows)
 
     def part(self, share: float) -> str:
         """A share in words: 12 % of DB time; there is none above all of it."""

@@ -9,15 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from models.analyst.findings.study import commit_law, noticing, polling, redo_writes
+from models.analyst.findings.study import commits, log_writes, noticing
 from models.analyst.findings.study.choices import NOTABLE, SEVERAL
 from models.analyst.findings.study.finding import Part
-from models.analyst.findings.study.host import short_of_cpu
-from models.analyst.findings.study.once import once
-from models.analyst.findings.study.slow_writes import is_slow
-from models.analyst.findings.study.standby import standby
-from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, lines_of, product
+from models.analyst.findings.study.log_writes import are_slow, standby_of
+from models.analyst.findings.study.processors import short_of_cpu
+from models.analyst.findings.study.study import Study, once
+from models.analyst.findings.study.value import Value, lines_of, product, total
 from models.analyst.findings.study.words import clock
 
 TRIFLE = 0.02  # of a sync, below which a part is not worth words; a choice
@@ -49,21 +47,20 @@ def pieces(study: Study) -> tuple[Piece, ...]:
 
     They add up to the mean, and none is negative.
     """
-    sync, write, predicted = redo_writes.sync(study), redo_writes.write(study), commit_law.prediction(study)
+    sync, write, predicted = log_writes.sync_of(study), log_writes.write_of(study), commits.prediction(study)
     if predicted is None or sync.mean is None or write.mean is None:
         return ()
-    other, written = standby(study, write), _written(study, write)
+    other, written = standby_of(study, write), _written(study, write)
     if sync.mean < write.mean:
         part = sync.mean / write.mean
         written = [replace(piece, time=piece.time * part) for piece in written]
-    shown = [("written", each.time) for each in written]
-    left = max(sync.mean - sum(time for _, time in shown), Value(0.0))
+    left = max(sync.mean - sum(piece.time for piece in written), Value(0.0))
     taken = {}
     for what, time in (
-        (LATE, noticing.mean(study)),
+        (LATE, noticing.mean_overhead(study)),
         (STANDBY, other.time if other and not write.whole else None),
         (QUEUE, None if write.busy is None else (predicted.predicted - 1) * write.mean),
-        (STRANDS, _strands(study, write)),
+        (STRANDS, _further_writes(study, write)),
     ):
         taken[what] = Piece(what, min(time or Value(0.0), left), at_most=(time or 0.0) > left)
         left = left - taken[what].time
@@ -72,38 +69,38 @@ def pieces(study: Study) -> tuple[Piece, ...]:
     return tuple(piece for piece in every if piece.time > 0)
 
 
-def _written(study: Study, write: redo_writes.Write) -> list[Piece]:
+def _written(study: Study, write: log_writes.Write) -> list[Piece]:
     """The stages of the write, as far as its release clocks them."""
-    stages = redo_writes.stages(study) if write.whole else None
+    stages = log_writes.stages_of(study) if write.whole else None
     assert write.mean is not None
     if stages is None:
         return [Piece(WRITE, write.mean, of_write=True)]
     before, io, after = stages
-    other = standby(study, write)
+    other = standby_of(study, write)
     held = other.time if other and other.time else Value(0.0)
     every = (BEFORE, before), (IO, io), (STANDBY, held), (AFTER, after - held)
     return [Piece(what, time, of_write=True) for what, time in every]
 
 
-def _strands(study: Study, write: redo_writes.Write) -> Value | None:
+def _further_writes(study: Study, write: log_writes.Write) -> Value | None:
     """Seconds of the other waits of the log writer for the same redo, if one write is several of them."""
     if write.whole or write.io is None:
         return None
-    waits = redo_writes.waits_per_write(study)
+    waits = log_writes.waits_per_write(study)
     return product(waits - 1, write.io) if waits and waits >= SEVERAL else None
 
 
-def _rest(study: Study, write: redo_writes.Write) -> str:
+def _rest(study: Study, write: log_writes.Write) -> str:
     """What the rest most likely is."""
     if write.busy is None:
         return f"{QUEUE} or something else"
     if study.processors.starved:
         return PROCESSOR
-    if polling.hidden_by(study):
+    if noticing.sleeps_hidden_by(study):
         return "perhaps a wait for a processor"
     if is_of_standby(study):
         return BEHIND_STANDBY
-    if (polling.polls_per_sync(study) or 0.0) >= NOTABLE:
+    if (noticing.polls_per_sync(study) or 0.0) >= NOTABLE:
         return "perhaps a sleep between two looks of the session"
     if short_of_cpu(study):
         return "perhaps a wait for a processor"
@@ -112,49 +109,53 @@ def _rest(study: Study, write: redo_writes.Write) -> str:
 
 def is_of_standby(study: Study) -> bool:
     """Whether a redo write is mostly a wait for a standby."""
-    other = standby(study, redo_writes.write(study))
-    return other is not None and (other.share or 0.0) >= commit_law.HALF
+    other = standby_of(study, log_writes.write_of(study))
+    return other is not None and (other.share or 0.0) >= commits.HALF
+
+
+def _time_of(study: Study, what: str) -> float:
+    return sum(piece.time for piece in pieces(study) if piece.what == what)
 
 
 def share_of(study: Study, what: str) -> float:
     """The share of a sync that a part takes, by its noun; 0 if it has no such part."""
-    return sum(each.time for each in pieces(study) if each.what == what) / (redo_writes.sync(study).mean or 1.0)
+    return _time_of(study, what) / (log_writes.sync_of(study).mean or 1.0)
 
 
 def is_mostly_processors(study: Study) -> bool:
     """Whether what is most likely a wait for a processor is the largest part, the write taken as one."""
-    written = sum(each.time for each in pieces(study) if each.of_write)
-    others = [each.time for each in pieces(study) if not each.of_write and each.what != PROCESSOR]
-    return share_of(study, PROCESSOR) * (redo_writes.sync(study).mean or 0.0) > max([written, *others])
+    written = sum(piece.time for piece in pieces(study) if piece.of_write)
+    others = [piece.time for piece in pieces(study) if not piece.of_write and piece.what != PROCESSOR]
+    return _time_of(study, PROCESSOR) > max([written, *others])
 
 
 def parts(study: Study) -> tuple[Part, ...]:
     """The Parts of a sync, for a Finding."""
-    return tuple(Part(_named(study, each), float(each.time), lines_of(each.time)) for each in pieces(study))
+    return tuple(Part(_named(study, piece), float(piece.time), lines_of(piece.time)) for piece in pieces(study))
 
 
 def _named(study: Study, piece: Piece) -> str:
     """What a part is where no sentence is around it: whether it is slow, and whether it is at most so long."""
-    what = f"{piece.what} on slow storage" if piece.what in WRITTEN and is_slow(study) else piece.what
+    what = f"{piece.what} on slow storage" if piece.what in WRITTEN and are_slow(study) else piece.what
     return f"{what}, at most" if piece.at_most else what
 
 
 def in_words(study: Study) -> str:
     """Where a sync goes, the longest part first, a sentence; empty without a write."""
     every: Sequence[Piece] = pieces(study)
-    whole = redo_writes.sync(study).mean or 0.0  # without which there are no pieces
-    apart = [each for each in every if each.of_write and each.what not in (WRITE, IO)]
-    if not any(each.time >= NOTABLE * whole for each in apart):
-        written = [each for each in every if each.of_write]
-        one = [Piece(WRITE, sum((each.time for each in written), Value(0.0)))] if written else []
-        every = [*one, *(each for each in every if not each.of_write)]
-    shown = sorted((each for each in every if each.time >= TRIFLE * whole), key=lambda each: -each.time)
+    whole = log_writes.sync_of(study).mean or 0.0  # without which there are no pieces
+    stages = [piece for piece in every if piece.of_write and piece.what not in (WRITE, IO)]
+    if not any(piece.time >= NOTABLE * whole for piece in stages):
+        written = total(piece.time for piece in every if piece.of_write)
+        write = [] if written is None else [Piece(WRITE, written)]
+        every = [*write, *(piece for piece in every if not piece.of_write)]
+    shown = sorted((piece for piece in every if piece.time >= TRIFLE * whole), key=lambda piece: -piece.time)
     if not shown:
         return ""
     if len(shown) == 1:
         return f"Nearly all of its {clock(whole)} is {shown[0].what}."
-    said = [f"{shown[0]} are {shown[0].what}"]
-    for before, each in pairwise(shown):
-        after_write = (before.what, each.what) == (WRITE, QUEUE)
-        said.append(f"{each} {'the queue for it' if after_write else each.what}")
-    return f"Of {clock(whole)}, {', '.join(said[:-1])} and {said[-1]}."
+    parts = [f"{shown[0]} are {shown[0].what}"]
+    for before, piece in pairwise(shown):
+        after_write = (before.what, piece.what) == (WRITE, QUEUE)
+        parts.append(f"{piece} {'the queue for it' if after_write else piece.what}")
+    return f"Of {clock(whole)}, {', '.join(parts[:-1])} and {parts[-1]}."

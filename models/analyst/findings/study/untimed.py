@@ -4,16 +4,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from models.analyst.findings.study.bursts import LONG, overrun
 from models.analyst.findings.study.choices import MATERIAL, NOTABLE
 from models.analyst.findings.study.clocks import WRONG, from_before, seems_kept, wrong_clock
-from models.analyst.findings.study.coverage import unexplained
-from models.analyst.findings.study.no_waits import is_idle, is_idle_name
-from models.analyst.findings.study.once import once
-from models.analyst.findings.study.parsing import model_share
-from models.analyst.findings.study.row import Timed, has_time
-from models.analyst.findings.study.signs import loads, system
-from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.load_profile import model_share
+from models.analyst.findings.study.row import Timed, has_time, is_idle_name
+from models.analyst.findings.study.samples import LONG
+from models.analyst.findings.study.study import Study, once
 from models.analyst.findings.study.value import Value, product
 from models.analyst.findings.study.words import clock as clock_of
 from models.analyst.findings.study.words import count, of_time, percent, upper
@@ -76,12 +72,13 @@ def untimed(study: Study) -> Untimed:
     processors, clock = study.processors, wrong_clock(study)
     busy = percent(processors.busy or 0.0)
     waiting, before = processors.waiting_share or 0, from_before(study)
-    if lost := _unlisted_in_words(study):
+    if lost := unlisted(study):
+        longest = [f"{event}, {count(waits)} waits, {clock_of(least)} or more" for event, waits, least in lost[:2]]
         return Untimed(
             "The histogram has waits that the list of events lacks",
-            lost,
+            f"among them {' and '.join(longest)}",
             "They are a part of DB time all the same: look at those.",
-            f"see the histogram: {unlisted(study)[0][0]}",
+            f"see the histogram: {lost[0][0]}",
         )
     if before and before[0] and before[0] > max(waiting, MATERIAL):
         return Untimed(
@@ -89,9 +86,9 @@ def untimed(study: Study) -> Untimed:
         )
     if waiting >= MATERIAL:
         though = f", though the host is only {busy} busy" if processors.has_time_left else ""
-        said = f"Sessions wait for a processor for {of_time(waiting)} of DB time{though}"
+        who = f"Sessions wait for a processor for {of_time(waiting)} of DB time{though}"
         look = f"{_kept(study) if processors.has_time_left else QUEUE}{_threads(study)}"
-        return Untimed(said, listed(processors.clauses[:2]), look, _beside_queue(study))
+        return Untimed(who, listed(processors.clauses[:2]), look, _beside_queue(study))
     if clock:
         look = "Compare events by their times, not by their shares of DB time."
         return Untimed(f"{WRONG}: {clock}", "", look, "compare times, not shares", is_wrong_clock=True)
@@ -107,8 +104,9 @@ def untimed(study: Study) -> Untimed:
             "perhaps idle: Streams, LogMiner",
         )
     if processors.has_hung:
-        why = system(study) if processors.is_system else ""
-        return Untimed(_stalled(study), why, STALLED, "the host's records (sar, vmstat)")
+        why = processors.system_in_words if processors.is_system else ""
+        who = f"The host perhaps hung for some minutes: {processors.load_in_words}, the host only {busy} busy"
+        return Untimed(who, why, STALLED, "the host's records (sar, vmstat)")
     if seems_kept(study) and _threads(study) and processors.has_cores_left:
         return Untimed(
             "That time is perhaps CPU that is not counted",
@@ -127,7 +125,7 @@ def untimed(study: Study) -> Untimed:
         rest = "That time is perhaps in a call that is not timed, or"
         other = "in bursts that so long an average hides" if (study.elapsed or 0) >= LONG else "a clock is wrong"
         return Untimed(f"{rest} {other}", _time_left(study), STATEMENTS, _beside_queue(study))
-    if abs(2 * (unexplained(study) or 0.0) - 1) <= NOTABLE:
+    if abs(2 * (study.unexplained or 0.0) - 1) <= NOTABLE:
         who = "That time may be a queue for a CPU, a call that is not timed, or perhaps jobs counted twice"
         return Untimed(who, _unknown(study), f"{TWICE}{STATEMENTS}")
     who = "That time may be a queue for a CPU, or a call that is not timed"
@@ -141,23 +139,15 @@ def unlisted(study: Study) -> tuple[tuple[str, Figure, Value], ...]:
     The least is as if each wait were as short as its bucket allows.
     """
     listed = {row.name[:CUT] for row in study.rows}
-    found = [
-        (each.event, each.waits, Value(each.waits * sum(low * share for low, _, share in each.buckets)))
-        for each in study.report.histograms.values()
-        if each.waits and each.event[:CUT] not in listed and not is_idle_name(each.event)
+    unlisted = [
+        (event.event, event.waits, Value(event.waits * sum(low * share for low, _, share in event.buckets)))
+        for event in study.report.histograms.values()
+        if event.waits and event.event[:CUT] not in listed and not is_idle_name(event.event)
     ]
-    least = sum(time for _, _, time in found)
+    least = sum(time for _, _, time in unlisted)
     if not study.rows or not study.db_time or least < MATERIAL * study.db_time:
         return ()
-    return tuple(sorted((each for each in found if each[2]), key=lambda each: -each[2]))
-
-
-def _unlisted_in_words(study: Study) -> str:
-    """The two longest, a clause; empty of none."""
-    said = [
-        f"{name}, {count(waits)} waits, {clock_of(least)} or more" for name, waits, least in unlisted(study)[:2]
-    ]
-    return f"among them {' and '.join(said)}" if said else ""
+    return tuple(sorted((event for event in unlisted if event[2]), key=lambda event: -event[2]))
 
 
 def _idle_servers(study: Study) -> Timed | None:
@@ -165,10 +155,9 @@ def _idle_servers(study: Study) -> Timed | None:
     rows = [
         row
         for row in study.rows
-        if SERVERS.match(row.name) and is_idle(row) and has_time(row) and row.time and not row.background
+        if SERVERS.match(row.name) and row.is_idle and has_time(row) and row.time and not row.background
     ]
-    rest = product(unexplained(study), study.db_time)
-    together = sum(row.time for row in rows)
+    rest, together = product(study.unexplained, study.db_time), sum(row.time for row in rows)
     near = rest and rest / ABOUT <= together <= ABOUT * rest
     return max(rows, key=lambda row: row.time) if rows and near else None
 
@@ -188,7 +177,7 @@ def outside_sql(study: Study) -> str:
 
 def _kept(study: Study) -> str:
     """What keeps sessions from processors that have time left: a burst, if the samples show one; else a guess."""
-    burst = overrun(study)
+    burst = study.samples.overrun
     if burst is None:
         return KEPT
     return (
@@ -200,13 +189,6 @@ def _kept(study: Study) -> str:
 def listed(clauses: Iterable[str]) -> str:
     """Clauses as one."""
     return ", and ".join(clauses)
-
-
-def _stalled(study: Study) -> str:
-    """That the host perhaps hung, and what speaks for it: a load that its processors do not show."""
-    load = f"the load is {loads(study)} on {count(study.cpus or 0.0)} CPUs"
-    busy = f"the host only {percent(study.processors.busy or 0.0)} busy"
-    return f"The host perhaps hung for some minutes: {load}, {busy}"
 
 
 def _held(study: Study) -> str:
@@ -227,9 +209,9 @@ def _unknown(study: Study) -> str:
 
 def _time_left(study: Study) -> str:
     """That no session has to wait for a processor, by all that the report says."""
-    said = f"the host's processors are busy for only {percent(study.processors.busy or 0.0)} of the time"
-    found = "and the samples find hardly a session that waits for one"
-    return f"{said}, {found}" if study.processors.hardly_waits else said
+    busy = f"the host's processors are busy for only {percent(study.processors.busy or 0.0)} of the time"
+    hardly = ", and the samples find hardly a session that waits for one"
+    return f"{busy}{hardly if study.processors.hardly_waits else ''}"
 
 
 def _threads(study: Study) -> str:

@@ -6,7 +6,7 @@ long, is None, and so is everything computed from it: a question never fails bec
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import inf, isfinite
 from operator import mul, truediv
 from typing import Self
@@ -47,15 +47,15 @@ class Value(float):
 
 def lines_of(*sources: object) -> tuple[int, ...]:
     """The lines of the report that figures, rows and facts come from, ascending, each once."""
-    found: set[int] = set()
+    lines: set[int] = set()
     for source in sources:
-        found.update(getattr(source, "lines", ()) or (getattr(source, "line", 0),))
-    return tuple(sorted(found - {0}))
+        lines.update(getattr(source, "lines", ()) or (getattr(source, "line", 0),))
+    return tuple(sorted(lines - {0}))
 
 
 def digits_of(*figures: float) -> float:
     """How many digits are known of the worst of these; inf of what is exact."""
-    return min((getattr(each, "digits", inf) for each in figures), default=inf)
+    return min((getattr(figure, "digits", inf) for figure in figures), default=inf)
 
 
 def known(figure: float | str | None, *sources: object) -> Value | None:
@@ -76,6 +76,12 @@ def attempt(law: Callable[..., float], *arguments: float | None) -> Value | None
         return None
     digits = max(digits_of(*given), FEW)
     return Value(answer, lines_of(*given), digits) if isfinite(answer) else None
+
+
+def total(values: Iterable[Value]) -> Value | None:
+    """All of these added up; None of none."""
+    values = list(values)
+    return sum(values, Value(0.0)) if values else None
 
 
 def quotient(above: float | None, below: float | None) -> Value | None:

@@ -48,10 +48,8 @@ class Switches:
         self.share, redo = study.share_of(*SWITCHES), study.total("redo size")
         # None counted where sessions wait for one: a pluggable database does not count those of its container.
         switches = study.total(COUNT) or None
-        rate = attempt(operational.throughput, redo, study.elapsed)
-        self.an_hour = attempt(
-            operational.total_time, attempt(operational.throughput, switches, study.elapsed), HOUR
-        )
+        rate = study.per_second(redo)
+        self.an_hour = attempt(operational.total_time, study.per_second(switches), HOUR)
         self.log = quotient(redo, switches)
         self.wanted = attempt(operational.total_time, rate, HOUR / AN_HOUR)
 
@@ -74,14 +72,14 @@ class Switches:
     def because(self) -> str:
         """That sessions wait for log switches, and how often the logs switch."""
         first = self.rows[0]
-        each = f", {clock(first.mean)} each" if first.mean else ""
-        waits = f", {count_of(first.waits, 'wait')}{each}" if first.waits else ""
-        said = f"Sessions wait for log switches, most of it in {first.name}{waits}."
+        mean = f", {clock(first.mean)} each" if first.mean else ""
+        waits = f", {count_of(first.waits, 'wait')}{mean}" if first.waits else ""
+        text = f"Sessions wait for log switches, most of it in {first.name}{waits}."
         if self.share is not None:
-            said += f" All these waits take {self.study.part(self.share)}."
+            text += f" All these waits take {self.study.part(self.share)}."
         if self.an_hour:
-            said += f" The redo logs switch {count(self.an_hour)} times an hour."
-        return said
+            text += f" The redo logs switch {count(self.an_hour)} times an hour."
+        return text
 
     @property
     def do(self) -> str:
@@ -109,12 +107,12 @@ class Switches:
 
     @property
     def _larger(self) -> str:
-        said = f"Make them large enough for about {AN_HOUR} switches an hour, a rule of thumb"
-        said += f": {size(self.wanted)} at this rate." if self.log and self.wanted else "."
+        text = f"Make them large enough for about {AN_HOUR} switches an hour, a rule of thumb"
+        text += f": {size(self.wanted)} at this rate." if self.log and self.wanted else "."
         if not self.log:
-            return said
+            return text
         return (
-            f"{said} There are {size(self.log)} of redo per switch, so a log is at least about that large. If it "
+            f"{text} There are {size(self.log)} of redo per switch, so a log is at least about that large. If it "
             "is much larger (v$log), something switches it before it is full."
         )
 

@@ -1,19 +1,18 @@
-"""What can stand between a log write and the end of the sync, with the figures that a report has of each.
+"""What makes a *log file sync* long and what would shorten it, with the figures that a report has of each cause.
 
 CPU, log writer workers, a standby, other instances, strands and polling: each is a Suspect, with a cause if its
-figures are large enough to matter.
+figures are large enough to matter. And the write itself, with the queue for it.
 """
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from models.analyst.findings.study import batch, noticing, polling, redo_writes
+from models.analyst.findings.study import commits, log_writes, noticing, sync_parts
 from models.analyst.findings.study.choices import NOTABLE, SEVERAL
 from models.analyst.findings.study.finding import Cause, Evidence, evidence
-from models.analyst.findings.study.host import cpu_busy, short_of_cpu
-from models.analyst.findings.study.redo_writes import Sync, Write
+from models.analyst.findings.study.log_writes import Standby, Sync, Write, standby_of, variation_of
+from models.analyst.findings.study.processors import cpu_busy, short_of_cpu
 from models.analyst.findings.study.row import Row
-from models.analyst.findings.study.standby import Standby, standby
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value, known, product, quotient
 from models.analyst.findings.study.words import clock, count, count_of, percent
@@ -24,6 +23,20 @@ from models.laws.numbers.interval import possible
 UNEXPLAINED, ALL = 0.001, 0.99
 
 NO_WORKER = "LGWR any worker group"
+
+
+# Choices: seconds of a log write, below which its device is not what to change; and cv2 from which on a few slow
+# writes make most of the queue.
+QUICK, WILD = 0.0005, 2.0
+
+DO = {  # what to do about the longest part of a sync that is not the write
+    sync_parts.PROCESSOR: "the processors first",
+    sync_parts.STANDBY: "the line to the standby, its log",
+    sync_parts.BEHIND_STANDBY: "the line to the standby, its log",
+    sync_parts.STRANDS: "further log writes: redo strands",
+    sync_parts.LATE: "why sessions notice the write late",
+    sync_parts.REST: "what else a commit waits for",
+}
 
 
 @dataclass(frozen=True)
@@ -38,7 +51,7 @@ class Suspect:
 def suspects(study: Study, sync: Sync, write: Write) -> list[Suspect]:
     """Every Suspect of which the report has figures: a standby, then the one that explains most first."""
     rest = max(sync.mean - write.mean, 0.0) if sync.mean and write.mean else 0.0
-    stages, other = redo_writes.stages(study), standby(study, write)
+    stages, other = log_writes.stages_of(study), standby_of(study, write)
     met = [
         *((_before(study, stages[0], sync), _after(study, stages[2], sync, other)) if stages else ()),
         _no_free_worker(study, rest),
@@ -58,7 +71,7 @@ def _is_large(time: float, sync: Sync) -> bool:
 
 def _before(study: Study, before: Value, sync: Sync) -> Suspect:
     """Before the I/O, by the clocks of a write."""
-    workers = worker_share(study)
+    workers = log_writes.worker_share(study)
     delay = quotient(study.seconds("redo write worker delay (usec)", 1e-6), study.total("redo writes"))
     figures = evidence(
         ("redo write before the I/O, mean", before, "s"),
@@ -67,22 +80,21 @@ def _before(study: Study, before: Value, sync: Sync) -> Suspect:
     )
     if not _is_large(before, sync):
         return Suspect(figures, None, before)
-    if workers and workers > NOTABLE:
-        woken = f", {clock(delay)} of it for waking a worker" if delay and delay <= before else ""
-        look = (
-            "The log writer never switches back: ask Oracle's support whether one writer would be quicker."
-            if workers >= ALL
-            else "Look at the trace of the log writer for switches between one writer and several."
-        )
-        cause = (
-            f"Log writer workers: a write spends {clock(before)} before its I/O{woken}, and "
-            f"{percent(workers)} of the writes are theirs. {look}"
-        )
-    else:
+    if not workers or workers <= NOTABLE:
         short = short_of_cpu(study)
         why = f": {short}, so look at its priority" if short else ". Look at the trace of the log writer"
         cause = f"The log writer takes {clock(before)} before its I/O, and no workers do{why}."
         return Suspect(figures, Cause.naming(cause, before), before)
+    woken = f", {clock(delay)} of it for waking a worker" if delay and delay <= before else ""
+    look = (
+        "The log writer never switches back: ask Oracle's support whether one writer would be quicker."
+        if workers >= ALL
+        else "Look at the trace of the log writer for switches between one writer and several."
+    )
+    cause = (
+        f"Log writer workers: a write spends {clock(before)} before its I/O{woken}, and "
+        f"{percent(workers)} of the writes are theirs. {look}"
+    )
     return Suspect(figures, cause, before)
 
 
@@ -93,8 +105,8 @@ def _after(study: Study, after: Value, sync: Sync, other: Standby | None) -> Sus
     if not _is_large(rest, sync):
         return Suspect(figures, None, rest)
     none = "" if other else " The report has no event of a synchronous standby."
-    carried, looks = batch.carries(study), ["the processors"] if short_of_cpu(study) else []
-    if batch.commits_per_write(study) is None:
+    carried, looks = commits.carried_by_a_write(study), ["the processors"] if short_of_cpu(study) else []
+    if commits.commits_per_write(study) is None:
         looks.append("how many commits a write carries")
     look = f"Look at {', '.join(looks)}, and on a cluster at" if looks else "On a cluster look at"
     cause = (
@@ -108,7 +120,7 @@ def _standby(other: Standby | None) -> Suspect:
     """A synchronous standby, with its share of a redo write where the report says how long it takes."""
     if other is None:
         return Suspect()
-    figures = (*means(other.rows), *evidence(("standby, share of a redo write", other.share, "%")))
+    figures = (*mean_waits(other.rows), *evidence(("standby, share of a redo write", other.share, "%")))
     time = other.time or 0.0
     if other.share is not None and other.share < NOTABLE:
         return Suspect(figures, None, time)
@@ -120,14 +132,9 @@ def _standby(other: Standby | None) -> Suspect:
     return Suspect(figures, Cause.naming(cause, *([time] if takes else [])), time)
 
 
-def means(rows: Iterable[Row]) -> tuple[Evidence, ...]:
+def mean_waits(rows: Iterable[Row]) -> tuple[Evidence, ...]:
     """Evidence of the mean wait of each row."""
     return evidence(*((f"{row.name}, mean", row.mean, "s") for row in rows))
-
-
-def worker_share(study: Study) -> Value | None:
-    """The share of the redo writes that workers did; None if the report does not say."""
-    return study.ratio("redo writes adaptive worker", "redo writes")
 
 
 def _no_free_worker(study: Study, rest: float) -> Suspect:
@@ -153,16 +160,16 @@ def _cpu(study: Study, rest: float) -> Suspect:
     figures, short = evidence((what, busy, "%")), short_of_cpu(study)
     if not short:
         return Suspect(figures)
-    short = f"{'is' if study.processors.starved else 'may be'} short of CPU: {short}"
+    is_short = "is" if study.processors.starved else "may be"
     cause = (
-        f"The host {short}. The log writer waits to run before and after a write, and so does the "
-        "session that it wakes. Look at the run queue of the host, and at the log writer's priority."
+        f"The host {is_short} short of CPU: {short}. The log writer waits to run before and after a write, and so "
+        "does the session that it wakes. Look at the run queue of the host, and at the log writer's priority."
     )
     return Suspect(figures, cause, rest)
 
 
 def _strands(study: Study, rest: float) -> Suspect:
-    waits = redo_writes.waits_per_write(study)
+    waits = log_writes.waits_per_write(study)
     figures = evidence(("log file parallel write waits ÷ redo writes", waits, ""))
     if waits is None or waits < SEVERAL:
         return Suspect(figures)
@@ -174,10 +181,10 @@ def _strands(study: Study, rest: float) -> Suspect:
 
 
 def _polling(study: Study, sync: Sync, rest: float) -> Suspect:
-    polls, slept = polling.polls_per_sync(study), noticing.late(study)
+    polls, slept = noticing.polls_per_sync(study), noticing.late(study)
     figures = evidence(("redo synch polls ÷ redo synch writes", polls, ""), *noticing.figures(study))
     late = slept is not None and sync.mean is not None and _is_large(slept.time, sync)
-    polled = (polls or 0) >= NOTABLE and not polling.hidden_by(study)
+    polled = (polls or 0) >= NOTABLE and not noticing.sleeps_hidden_by(study)
     if not polled and not late:
         return Suspect(figures)
     if polled:
@@ -186,27 +193,28 @@ def _polling(study: Study, sync: Sync, rest: float) -> Suspect:
             f"Sessions look for themselves, {count(polls or 0.0)} times in a sync{passed}: a sleep comes on top "
             "of the write. See the chapter on adaptive log file sync."
         )
-    elif noticing.are_few(study):
+    elif noticing.few_are_late(study):
         cause = (
             "A few sessions notice the end of their write 128 ms late or more, and the others do not. Look at "
             "what held these up: samples of active sessions, and the host at that time."
         )
     else:
         cause = f"A session notices the end of its write {slept} late, {_why_late(study)}."
-    named = [slept.time] if slept and late and (polled or not noticing.are_few(study)) else []
+    named = [slept.time] if slept and late and (polled or not noticing.few_are_late(study)) else []
     return Suspect(figures, Cause.naming(cause, *named), rest / 2 if slept is None else slept.time)
 
 
 def _why_late(study: Study) -> str:
     """What may make sessions notice late, a clause."""
-    short, commits = short_of_cpu(study), batch.commits_per_write(study)
+    short, batch = short_of_cpu(study), commits.commits_per_write(study)
     if short:
         return f"and {short}"
-    if commits is None:
+    if batch is None:
         return "so look at how many commits a write carries"
-    if commits >= SEVERAL:
-        return f"and {batch.carries(study)}, whose sessions are told one after the other"
-    return f"and {batch.carries(study) or 'many writes carry none'}, so hardly one waits until others are told"
+    if batch >= SEVERAL:
+        return f"and {commits.carried_by_a_write(study)}, whose sessions are told one after the other"
+    carried = commits.carried_by_a_write(study) or "many writes carry none"
+    return f"and {carried}, so hardly one waits until others are told"
 
 
 def _cluster(study: Study, sync: Sync) -> Suspect:
@@ -214,8 +222,8 @@ def _cluster(study: Study, sync: Sync) -> Suspect:
     row = study.row_of_either("gcs log flush sync", background=True)
     if row is None:
         return Suspect()
-    figures, commits = evidence(("gcs log flush sync, mean", row.mean, "s")), product(sync.mean, sync.count)
-    if not row.time or not commits or (row.time < NOTABLE * commits and (row.waits or 0) < (sync.count or 0)):
+    figures, time = evidence(("gcs log flush sync, mean", row.mean, "s")), product(sync.mean, sync.count)
+    if not row.time or not time or (row.time < NOTABLE * time and (row.waits or 0) < (sync.count or 0)):
         return Suspect(figures)
     waits = count_of(row.waits, "wait") if row.waits else "Waits"
     cause = (
@@ -227,12 +235,12 @@ def _cluster(study: Study, sync: Sync) -> Suspect:
 
 def _impossible(study: Study) -> Suspect:
     """The share of syncs that last longer than any two writes, which is the most that group commit can need."""
-    writes = [(high, share) for _, high, share in study.buckets(redo_writes.IO) if possible(share).high > 0]
+    writes = [(high, share) for _, high, share in study.buckets(log_writes.IO) if possible(share).high > 0]
     if not writes:
         return Suspect()
     longest, slowest = max(writes)
-    syncs = [known(share, slowest) for low, _, share in study.buckets(redo_writes.SYNC) if low >= 2 * longest]
-    share = sum(each for each in syncs if each is not None)
+    syncs = [known(share, slowest) for low, _, share in study.buckets(log_writes.SYNC) if low >= 2 * longest]
+    share = sum(sync for sync in syncs if sync is not None)
     if share < UNEXPLAINED:
         return Suspect()
     cause = (
@@ -247,13 +255,78 @@ def too_long(study: Study) -> str:
     figures = {
         "the elapsed time": study.elapsed,
         "%Idle of the host": study.processors.busy,
-        "redo synch polls": polling.polls_per_sync(study),
-        "the histogram of log file sync": study.buckets(redo_writes.SYNC) or None,
+        "redo synch polls": noticing.polls_per_sync(study),
+        "the histogram of log file sync": study.buckets(log_writes.SYNC) or None,
     }
     lacking = [what for what, figure in figures.items() if figure is None]
-    if redo_writes.write(study).busy is None and lacking:
+    if log_writes.write_of(study).busy is None and lacking:
         return f"Get {', '.join(lacking)}: they say why the wait is longer than the write."
     return (
         "The wait is longer than the write and the queue for it, and nothing in the report says why: look at the "
         "trace of the log writer, and at the histogram of log file sync."
     )
+
+
+def what_to_do(study: Study) -> str:
+    """What to do about it in a few words: by what is long in it, and by what a write carries."""
+    pieces = sync_parts.pieces(study)
+    others = [piece for piece in pieces if not piece.of_write or piece.what == sync_parts.STANDBY]
+    written = sum(piece.time for piece in pieces if piece not in others)
+    longest = max(others, key=lambda piece: piece.time, default=None)
+    if longest is not None and longest.time > written and longest.what in DO:
+        return DO[longest.what]
+    if commits.is_much_direct_redo(study):
+        return "less redo of LOBs and loads"
+    if log_writes.are_slow(study):
+        return "the storage of the redo logs"
+    return "fewer commits" if commits.fewer_help(study) and _is_quick(study) else ""
+
+
+def _is_quick(study: Study) -> bool:
+    """Whether a log write is so short that a faster device gives back next to nothing."""
+    write = log_writes.write_of(study)
+    return (write.io or write.mean or QUICK) < QUICK
+
+
+def shorter_write(study: Study) -> str:
+    """What would shorten the write and its queue."""
+    write, longest = log_writes.write_of(study), log_writes.slowest(study)
+    queue = next((piece for piece in sync_parts.pieces(study) if piece.what == sync_parts.QUEUE), None)
+    assert write.mean is not None  # who asks has a law beside it
+    if log_writes.look_slow(study) and study.processors.starved:
+        return (
+            f"Log writes take {clock(write.io or write.mean)} on average. Whether their storage is slow cannot be "
+            "told while processors are short: a process waits for one before it sees that its I/O is done."
+        )
+    few = longest is not None and longest.are_few and (variation_of(study).value or 0.0) >= WILD
+    if log_writes.are_slow(study):
+        part = log_writes.share_from(study, log_writes.TYPICAL)
+        most = f", and {percent(part)} of them take {clock(log_writes.TYPICAL)} or more" if part else ""
+        slow = f"log writes take {clock(write.io or write.mean)} on average{f', and {longest}' if few else most}"
+        return (
+            f"The storage of the redo logs is slow: {slow}. Look at that device, at the way to it, and at what "
+            "else uses it."
+        )
+    if few and queue and queue.time > 0.5 * WILD * write.mean:
+        return (
+            f"A few slow log writes: {longest}, and make about half of what commits queue behind, {queue}. Look "
+            "at what else uses that device then."
+        )
+    behind = "" if queue is None else f", and the queue for it, {queue}"
+    if _is_quick(study) and commits.fewer_help(study):
+        quick = f"The log write itself is quick, {clock(write.mean)}{behind}"
+        cause = f"{quick}: fewer commits save more than a faster device."
+    else:
+        write_itself = f"The log write itself, {clock(write.mean)}{behind}"
+        cause = f"{write_itself}: {_faster(study, write)} would shorten this wait."
+    times = (write.mean,) if queue is None else (write.mean, queue.time)
+    return Cause.naming(f"{cause} {commits.one_by_one(study)}".strip(), *times)
+
+
+def _faster(study: Study, write: log_writes.Write) -> str:
+    """What would help, and that several writes are under way at once, if they are."""
+    if write.busy is None or write.busy <= 1:
+        return "a faster device for the redo logs"
+    workers = (log_writes.worker_share(study) or 0.0) >= NOTABLE
+    how = ", as the log writer's workers write side by side" if workers else ""
+    return f"on average {count(write.busy)} are under way at once{how}. A faster device for the redo logs"

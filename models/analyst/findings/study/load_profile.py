@@ -1,12 +1,12 @@
-"""How much of DB time is parsing, by the time model: a wait in a parse, and its CPU, are in other lines, too."""
+"""What the load profile and the time model show, and no wait: parses, rollbacks, a backup, if they are much."""
 
 from dataclasses import dataclass
 from math import inf
 
 from models.analyst.findings.study.choices import NOTABLE
-from models.analyst.findings.study.once import once
-from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, attempt
+from models.analyst.findings.study.row import OF_BACKUP, has_time
+from models.analyst.findings.study.study import Study, once
+from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import clock, count, of_time, percent
 from models.laws import operational
 
@@ -53,13 +53,13 @@ class Parsing:
 @once
 def parsing(study: Study) -> Parsing | None:
     """The Parsing of a report; None where it is less than a FIFTH of DB time, or not known."""
-    every, hard, failed = (model_share(study, each) for each in ("parse time elapsed", HARD, FAILING))
+    every, hard, failed = (model_share(study, name) for name in ("parse time elapsed", HARD, FAILING))
     known, rate = [share for share in (every, hard, failed) if share is not None], hard_rate(study)
     if not known and rate is not None and CHEAPEST * rate >= FIFTH * (study.active or inf):
         return Parsing(None, None, rate, f"{count(rate)} hard parses a second", SHARED)
     if not known or not FIFTH <= max(known) <= 1:
         return None
-    return Parsing(every, hard, rate, *_said(study, max(known), hard or 0.0, failed or 0.0, rate))
+    return Parsing(every, hard, rate, *_in_words(study, max(known), hard or 0.0, failed or 0.0, rate))
 
 
 def model_share(study: Study, statistic: str) -> Value | None:
@@ -69,28 +69,61 @@ def model_share(study: Study, statistic: str) -> Value | None:
 
 def hard_rate(study: Study) -> Value | None:
     """Hard parses a second, by the statistic or else by the load profile; None if the report does not say."""
-    rate = attempt(operational.throughput, study.total("parse count (hard)"), study.elapsed)
+    rate = study.per_second(study.total("parse count (hard)"))
     return study.fact("hard_parses") if rate is None else rate
 
 
-def _said(study: Study, most: float, hard: float, failed: float, rate: Value | None) -> tuple[str, str]:
+def _in_words(study: Study, most: float, hard: float, failed: float, rate: Value | None) -> tuple[str, str]:
+    """How much of DB time that is, and what it points to."""
     if failed >= MOST * most:
-        often = _often(attempt(operational.throughput, study.total("parse count (failures)"), study.elapsed))
+        often = _often(study.per_second(study.total("parse count (failures)")))
         return f"Parses that fail take {of_time(failed)} of DB time{often}", FAILED
     if hard < MOST * most:
         less = f", hard ones {percent(hard)}" if hard else ""
         return f"Parses take {of_time(most)} of DB time{less}", AGAIN
-    each = attempt(operational.mean_time, study.model(HARD), study.total("parse count (hard)"))
-    long = f" of {clock(each)} each" if each is not None and each >= LONG else ""
+    mean = attempt(operational.mean_time, study.model(HARD), study.total("parse count (hard)"))
+    long = f" of {clock(mean)} each" if mean is not None and mean >= LONG else ""
     failing = f", parses that fail {percent(failed)}" if failed >= NOTABLE else ""
-    said = f"Hard parses take {of_time(hard)} of DB time{_often(rate)}{long}{failing}"
+    what = f"Hard parses take {of_time(hard)} of DB time{_often(rate)}{long}{failing}"
     if rate is None or rate >= OFTEN:
-        return said, SHARED
-    return said, LARGE if long else ""
+        return what, SHARED
+    return what, LARGE if long else ""
 
 
 def _often(rate: float | None) -> str:
-    """How often, a clause; empty if that is not known."""
     if not rate:
         return ""
     return f", {count(rate)} a second" if rate >= OFTEN else f", one every {clock(1 / rate)}"
+
+
+RMAN_CPU = "RMAN cpu time (backup/restore)"
+BACKUP_MET = 0.25  # backup processes that wait for their device at a time, from which on one runs: a choice
+MANY_ROLLBACKS, MOST_ROLLBACKS = 100.0, 0.5  # a second, and of all transactions: from there on many; choices
+
+
+def backup(study: Study) -> str:
+    """What says that a backup runs, a clause; empty if nothing does."""
+    used = attempt(operational.share, study.model(RMAN_CPU), study.db_time)
+    if used is not None and used >= NOTABLE:
+        return f"RMAN uses CPU worth {of_time(used)} of DB time"
+    rows = [row for row in study.rows if row.name.startswith(OF_BACKUP) and has_time(row) and row.time]
+    met = study.at_a_time(sum(row.time for row in rows)) if rows else None
+    if met is None or met < BACKUP_MET:
+        return ""
+    longest = max(rows, key=lambda row: row.time)
+    return f"{count(met)} of its processes wait for its device at a time, mostly in {longest.name}"
+
+
+@once
+def rollbacks(study: Study) -> str:
+    """How many there are, and whether they undo anything, a noun; empty where they are few."""
+    back, ended = study.total("user rollbacks"), study.total("user commits")
+    rate = study.per_second(back)
+    share = None if back is None or ended is None else quotient(back, back + ended)
+    if rate is None:  # by the load profile, whose transactions are of both kinds
+        rate, share = study.fact("rollbacks"), quotient(study.fact("rollbacks"), study.fact("transactions"))
+    if rate is None or share is None or rate < MANY_ROLLBACKS or share < MOST_ROLLBACKS:
+        return ""
+    undone = quotient(study.total("transaction rollbacks"), back)
+    nothing = ", which undo nothing" if undone is not None and undone < NOTABLE else ""
+    return f"the rollbacks, {count(rate)} a second, {percent(share)} of all transactions{nothing}"
