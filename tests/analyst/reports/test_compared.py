@@ -179,8 +179,8 @@ def test_all_waits_of_both_are_read(is_page):
     assert write.waits == pytest.approx(80_000, rel=0.01) and write.lines != before.event("log file sync").lines
     assert lock.time == pytest.approx(486, rel=0.01) and lock.waits is None and lock.average == 5.4
     assert after.event("log file sync").time == 4800 and after.event("pool sleeper")
-    assert [kinds.asked(each).host_busy for each in (before, after)] == [0.25, 0.75]
-    assert kinds.asked(after).longest_unlisted == kinds.asked(after).share_of("row cache lock")
+    assert [kinds.study_of(each).host_busy for each in (before, after)] == [0.25, 0.75]
+    assert kinds.study_of(after).longest_unlisted == kinds.asked(after).share_of("row cache lock")
     said = told(content)
     assert "CPUs busy: 25 % before, 75 % after" in said and "among the longest" not in said
     assert "log file parallel write, mean: 4 ms before, 8.1 ms after" in said
@@ -197,12 +197,12 @@ def test_a_list_of_all_waits_that_is_not_whole_says_nothing_of_others(what, by):
     listed = long_list(True).replace(what, by)
     listed = listed.partition("<tr><th class='awrbg' scope=\"col\">Some")[0]
     for report in reports.read_many(page().replace("End of Report", f"{listed}End of Report"), "two.txt"):
-        assert report.event("row cache lock") and kinds.asked(report).longest_unlisted is None
+        assert report.event("row cache lock") and kinds.study_of(report).longest_unlisted is None
 
 
 def test_of_what_is_not_listed_nothing_is_claimed():
     for report in reports.read_many(text(), "two.txt"):
-        assert kinds.asked(report).longest_unlisted is None
+        assert kinds.study_of(report).longest_unlisted is None
 
 
 @pytest.mark.parametrize(

@@ -7,10 +7,10 @@ from statistics import median
 import numpy as np
 import pytest
 from chosen import some
-from models.analyst.findings.study.commit_groups import SIGNS, Group, groups, is_within, signs
 
 from book.evidence.figures_kept import PLAIN, statistics, study
 from models.analyst.findings import log_file_sync, trust
+from models.analyst.findings.study.commits import SIGNS, Group, groups, is_within, signs
 from models.analyst.findings.study.study import Study
 from models.book.captured import kept
 from models.book.captured.strangers import table

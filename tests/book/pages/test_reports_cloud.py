@@ -1,8 +1,8 @@
 """The reports of strangers as points of a chart."""
 
 import pytest
-from models.analyst.findings.study.commit_groups import groups
 
+from models.analyst.findings.study.commits import groups
 from models.book.chapters import BY_FILE
 from models.book.evidence import strangers
 from models.book.pages import reports_cloud
