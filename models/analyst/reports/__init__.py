@@ -31,15 +31,19 @@ from models.analyst.reports.report import (
     INCONSISTENT,
     NOT_FOUND,
     Activity,
+    Classed,
     Event,
     Fact,
     Histogram,
     Host,
+    Load,
     Problem,
+    Ranked,
     Refused,
     Report,
+    Sampled,
+    Slot,
 )
-from models.analyst.reports.sampled import Classed, Load, Ranked, Sampled, Slot
 
 __all__ = [
     "FOUND", "INCONSISTENT", "NOT_FOUND", "Activity", "Classed", "Event", "Fact", "Histogram", "Host", "Load",

@@ -13,13 +13,13 @@ from models.analyst.reports.headings import fields, plain
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.merging import product
-from models.analyst.reports.moments import PRINTED, moment
 from models.analyst.reports.names import CLASSES, complete
 from models.analyst.reports.numbers import is_figure, is_number, read_number
 from models.analyst.reports.refusals import with_points
 from models.analyst.reports.report import FOUND, NOT_FOUND, Event, Fact, Problem, Refused, Report, known, noted
 from models.analyst.reports.sections import sections
 from models.analyst.reports.tables import Table
+from models.analyst.reports.times import PRINTED, snapshot_time
 from models.laws.numbers.figure import Figure
 
 SIDES = ("before", "after")
@@ -138,7 +138,7 @@ def _facts(lines: Mapping[int, str], place: int) -> dict[str, Any]:
                 if is_number(figure) and figure[-1].isdigit():
                     facts[what] = known(read_number(figure, "" if what == "active" else "mins", number), (number,))
             for end in ("begin", "end"):
-                said |= {end: at.isoformat() if (at := moment(said[end])) else None} if end in said else {}
+                said |= {end: at.isoformat() if (at := snapshot_time(said[end])) else None} if end in said else {}
             facts |= {what: Fact(words, FOUND, (number,)) for what, words in said.items() if words}
         elif (match := _PAIR.match(line)) and is_number(match[SIDES[place]]):
             figure, what = read_number(match[SIDES[place]], "", number), match["what"]

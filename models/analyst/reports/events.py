@@ -5,23 +5,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import takewhile
 
-from models.analyst.reports.headings import WHOSE, Places, fields, is_by_session, is_of_view, is_whole
-from models.analyst.reports.idle import idle_by_place
+from models.analyst.reports.headings import WHOSE, Places, fields, is_by_session, is_of_view, is_whole, plain
 from models.analyst.reports.merging import add_up, agree, best, contradiction, makes
 from models.analyst.reports.names import CPU, complete, complete_class, is_doubtful, known, may_be_cut
-from models.analyst.reports.narrow import CUT, uncut
-from models.analyst.reports.narrow import may_be_cut as time_may_be_cut
 from models.analyst.reports.numbers import is_figure, is_number, read_number, read_whole
 from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Fields, Problem
 from models.analyst.reports.sections import scope_of
-from models.analyst.reports.shares import idle_rows, whole_of
+from models.analyst.reports.shares import idle_by_place, idle_rows, whole_of
 from models.analyst.reports.tables import Row, Table, heading_of
 from models.laws.numbers.figure import Figure
+from models.laws.numbers.interval import Interval, possible
 
 FULL = "its figure did not fit"
 _FIGURES = ("waits", "time", "average", "share", "timeouts")
 _COUNTS = ("waits", "timed_out", "waits_fg")
 _MEASURES = {"waits": "its number of waits", "time": "its time", "average": "its average", "share": "its share"}
+_CUT_HEADING = "totatime"  # of "Total Wait Time (sec)"
+CUT = "its time fills its column and may be cut"
 
 
 def read_events(
@@ -144,7 +144,7 @@ def _rows(
             continue
         read: dict[str, Figure | None] = {}
         time, share = cells.get("time", ""), name in CPU and is_number(cells.get("share", ""))
-        narrow = time and time_may_be_cut(table, have["time"][0], time)
+        narrow = time and _time_may_be_cut(table, have["time"][0], time)
         for field in (*_FIGURES, "timed_out", "waits_fg", "time_fg"):
             text = cells.get(field, "")
             if not text or text in ("N/A", "-", "NULL") or (narrow and field == "time"):
@@ -277,3 +277,27 @@ def _tell_apart(events: list[Event], scopes: set[bool | None]) -> list[Event]:
                 event = replace(event, background=False)  # all the background's events are listed
         apart.append(event)
     return apart
+
+
+def _time_may_be_cut(table: Table, place: int, cell: str) -> bool:
+    """Whether a cell of times, in seconds, fills such a column; behind a K or M nothing follows."""
+    fills = plain(table.columns[place]) == _CUT_HEADING and 0 < table.width(place) <= len(cell)
+    return fills and not cell[-1].isalpha()
+
+
+def uncut(cell: str, waits: Figure | None, average: Figure | None, line: int) -> Figure | None:
+    """Seconds, as a Figure with room for what may have been cut off; None if waits and average do not tell.
+
+    Behind "46.2" may have stood a K, or nothing; behind "747." or "1234" a decimal, or that and a K.
+    """
+    if waits is None or average is None or not is_number(cell.removesuffix(".")):
+        return None
+    rounded, decimals = 0.05, 0.0 if "." in cell[:-1] else 0.9  # to one decimal, of which none is left
+    seconds = float(read_number(cell.removesuffix(".")))
+    mean = possible(average, cut=True)
+    product = Interval(waits * mean.low, waits * mean.high)
+    printed = Interval(seconds - rounded, seconds + decimals + rounded)
+    thousands = Interval(1000 * printed.low, 1000 * printed.high)
+    if printed.meet(product).empty or not thousands.meet(product).empty:
+        return None
+    return Figure(seconds + decimals / 2, cell, "s", decimals + 2 * rounded, line)

@@ -1,7 +1,8 @@
-"""The head of a report: release, RAC, CPUs, and the times it covers, each from every place that prints it."""
+"""The head of a report: whose it is, its release, RAC, CPUs and times, each from all places that print it."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import reduce
 from itertools import islice
@@ -9,10 +10,10 @@ from itertools import islice
 from models.analyst.reports.headings import plain
 from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.merging import agree, best, contradiction, lines_of
-from models.analyst.reports.moments import SNAP, moment
 from models.analyst.reports.numbers import is_number, read_number
 from models.analyst.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Event, Fact, Problem, Told
 from models.analyst.reports.tables import Lines, Table
+from models.analyst.reports.times import SNAP, snapshot_time
 from models.laws.numbers.figure import Figure
 from models.laws.numbers.interval import Interval, possible, quotient
 
@@ -48,6 +49,25 @@ _SECONDS_OFF = 2  # the two snapshots' times are whole seconds, and taken a mome
 Snaps = dict[str, tuple[str, int]]  # the times of snapshots as printed, "Begin" and "End", and their lines
 Captured = tuple[list[Figure], list[Figure]]  # shares, and the seconds that they are of
 Moment = tuple[str, datetime, int]  # as printed, and its line
+_TITLE = re.compile(
+    r"(?:DB/Inst: (?P<database>\S{1,30})/(?P<instance>\S{1,30})"
+    r"|DB: (?P<older>\S{1,30}) +Instance: (?P<its>\S{1,30})) +Snaps:"
+)
+_NAME = re.compile(r"[A-Za-z][\w$#]{0,29}")
+_HEADINGS = {  # what: its headings, and what it looks like
+    "database": (("dbname", "database"), _NAME),
+    "instance": (("instance",), _NAME),
+    "dbid": (("dbid",), re.compile("[0-9]{4,12}")),
+    "started": (
+        ("startuptime",),
+        re.compile(r"[0-9]{1,2}-[^\W\d_]{3}-[0-9]{2,4} [0-9]{2}:[0-9]{2}(?::[0-9]{2})?"),
+    ),
+    "machine": (("hostname", "host"), re.compile(r"[\w.-]{1,64}")),
+    "platform": (("platform",), re.compile(r"[A-Z][\w ()/.-]{2,60}")),
+}
+_TITLED = {"database": ("database", "older"), "instance": ("instance", "its")}
+_HOST = re.compile(r"Host +Name: +(?P<host>[\w.-]{1,64}) +Num CPUs:")
+_TITLE_LINES = 2_000  # until which some section has a title
 
 
 def fact(
@@ -124,7 +144,7 @@ def moments(snaps: Snaps) -> list[Moment]:
     Nothing if one is not printed or cannot be read, or if the last is not the later one.
     """
     taken = (snaps[each] for each in ("Begin", "End") if each in snaps)
-    read = [(text, at, line) for text, line in taken if (at := moment(text))]
+    read = [(text, at, line) for text, line in taken if (at := snapshot_time(text))]
     if len(read) < 2:
         return []
     return read if read[1][1] > read[0][1] else []
@@ -135,7 +155,7 @@ def unread_moments(snaps: Snaps) -> list[Problem]:
     return [
         Problem("times of the snapshots", NOT_FOUND, f"{text!r} has a month of no known name", (line,))
         for text, line in snaps.values()
-        if moment(text) is None
+        if snapshot_time(text) is None
     ]
 
 
@@ -273,3 +293,48 @@ def _narrowest(pairs: Iterable[tuple[Figure, Figure]], widest: float, text: str)
 
 def _quotient(above: Figure, below: Figure) -> Interval:
     return quotient(possible(above, cut=True), possible(below, cut=True))
+
+
+def identity(heads: Iterable[Table], hosts: Iterable[Table], lines: Lines) -> dict[str, Fact[str]]:
+    """Facts by the fields of Report: `database`, `dbid`, `instance`, `started`, `machine` and `platform`.
+
+    Parameters
+    ----------
+    heads, hosts
+        Of the head, which may cut a name; Statspack prints none for the database, and no heading over its host.
+    lines
+        By number; titles of sections print both names.
+    """
+    hosts = [replace(table, columns=_with_host(table.columns)) for table in hosts]
+    found = {what: _from_head([*heads, *hosts], *how) for what, how in _HEADINGS.items()}
+    found |= {what: found[what] or _from_lines(lines, _TITLE, *groups) for what, groups in _TITLED.items()}
+    return found | {"machine": found["machine"] or _from_lines(lines, _HOST, "host")}
+
+
+def _with_host(columns: tuple[str, ...]) -> tuple[str, ...]:
+    """The headings; what stands before the platform is the host, also where nothing says so."""
+    headings = [plain(column) for column in columns]
+    place = headings.index("platform") if "platform" in headings else 0
+    return (*columns[: place - 1], "Host", *columns[place:]) if place and not columns[place - 1] else columns
+
+
+def _from_head(tables: Iterable[Table], headings: tuple[str, ...], pattern: re.Pattern[str]) -> Fact[str]:
+    for table in tables:
+        for row in table.rows[:1]:
+            for place, column in enumerate(table.columns):
+                name, width = row.cell(place), table.width(place)
+                if plain(column) not in headings or row.damaged or (pattern is _NAME and 0 < width <= len(name)):
+                    continue
+                if plain(name) in headings:  # the headings once more
+                    continue
+                if pattern.fullmatch(name) and sum(map(bool, row.cells)) > 1:  # else a line of something else
+                    return Fact(name, FOUND, (row.line,))
+    return Fact()
+
+
+def _from_lines(lines: Lines, pattern: re.Pattern[str], *groups: str) -> Fact[str]:
+    """The first of these groups of a pattern that a line has."""
+    for number, line in islice(lines.items(), _TITLE_LINES):
+        if ":" in line and (match := pattern.search(line)):
+            return Fact(next(match[group] for group in groups if match[group]), FOUND, (number,))
+    return Fact()

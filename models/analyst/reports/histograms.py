@@ -17,10 +17,11 @@ from models.analyst.reports.listings.named import Named
 from models.analyst.reports.merging import add_up, lines_of
 from models.analyst.reports.names import complete
 from models.analyst.reports.numbers import read_number, read_whole
-from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Bucket, Histogram, Problem, noted
+from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Bucket, Histogram, Problem, noted, whole_rows
 from models.analyst.reports.tables import Row, Table
 from models.laws.numbers.figure import Figure
 
+HISTOGRAM = "wait event histogram"
 Ends = tuple[float, float]  # from when to when a wait lasts
 BUCKET = re.compile(r"(?P<side><=?|>=?)(?P<edge>[0-9]{1,4}(?:/[0-9])?)(?P<unit>[a-z]{0,2})$")
 _WAITS = re.compile(r"(?:total)?waits(?P<range>[0-9a-z-]*)")
@@ -89,7 +90,7 @@ def _number(match: re.Match[str]) -> float:
 
 def read_histograms(tables: Iterable[Table]) -> tuple[Named[Histogram], list[Problem]]:
     """Histograms by event, and what of them could not be read."""
-    named: Named[Histogram] = Named(what="wait event histogram")
+    named: Named[Histogram] = Named(what=HISTOGRAM)
     printed, problems = _Printed(), []
     counted: dict[str, dict[Figure, Figure | None]] = {}
     for table in tables:
@@ -141,15 +142,15 @@ class _Printed:
         counted = _WAITS.fullmatch(plain(table.columns[1]))
         if not edges or not counted:
             message = "one has headings of which it cannot be told what is counted, or between which edges"
-            return [Problem("wait event histogram", NOT_FOUND, message, (table.line,))]
+            return [Problem(HISTOGRAM, NOT_FOUND, message, (table.line,))]
         problems, span = [], _span(edges, counted["range"])
         if counted["range"] and not span:
             message = f"the heading {table.columns[1]!r} does not say between which edges it counts waits"
-            problems.append(Problem("wait event histogram", NOT_FOUND, message, (table.line,)))
+            problems.append(Problem(HISTOGRAM, NOT_FOUND, message, (table.line,)))
         for row in table.rows:
             wrong = row.damaged or ("has cells missing" if len(row.cells) != len(table.columns) else "")
             if wrong:
-                problems.append(Problem("wait event histogram", NOT_FOUND, f"a row of it {wrong}", (row.line,)))
+                problems.append(Problem(HISTOGRAM, NOT_FOUND, f"a row of it {wrong}", (row.line,)))
                 continue
             name = complete(row.cells[0], table.width(0))
             with noted(problems, name, row.line, "its histogram: "):
@@ -179,15 +180,13 @@ def _read_buckets(table: Table, counts: dict[str, dict[Figure, Figure | None]]) 
 
     Of a bucket printed twice, other than for two containers, neither count is taken: they grow as time goes by.
     """
-    have, problems = fields(table.columns), []
-    for row in table.rows:
-        name, till, many = (row.cell(have[field][0]) for field in ("name", "edge", "in_bucket"))
-        with noted(problems, "wait event histogram", row.line):
-            if row.damaged:
-                raise ValueError(f"a row of it {row.damaged}")
-            edge = read_number(till, have["edge"][1], row.line)
-            waits: Figure | None = read_whole(many, "", row.line)
-            same = counts.setdefault(complete(name, table.width(have["name"][0])), {})
+    problems: list[Problem] = []
+    width = table.width(table.fields["name"][0])
+    for row in whole_rows(table.rows, problems, HISTOGRAM):
+        with noted(problems, HISTOGRAM, row.line):
+            edge = table.figure(row, "edge")
+            waits: Figure | None = read_whole(table.cell(row, "in_bucket"), "", row.line)
+            same = counts.setdefault(complete(table.cell(row, "name"), width), {})
             if edge in same:
                 waits = add_up([same[edge], waits]) if is_by_session(table.columns) else None
             same[edge] = waits
@@ -205,6 +204,12 @@ def from_counts(name: str, counts: Mapping[Figure, Figure]) -> Histogram:
         buckets.append((below, float(edge), Figure(waits / total, waits.text, "%", line=waits.line)))
         low = float(edge)
     return Histogram(name, add_up(list(counts.values())), tuple(buckets))
+
+
+def histograms_of(counts: Mapping[str, Mapping[Figure, Figure]]) -> Named[Histogram]:
+    """Histograms by event, of counts by event and edge; none of an event without waits."""
+    waited = {event: waits for event, waits in counts.items() if sum(waits.values())}
+    return Named({event: from_counts(event, waits) for event, waits in waited.items()}, HISTOGRAM)
 
 
 def is_blank(share: Figure) -> bool:

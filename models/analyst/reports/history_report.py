@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from models.analyst.reports import head
-from models.analyst.reports.histograms import from_counts
+from models.analyst.reports.histograms import histograms_of
 from models.analyst.reports.history_rows import Row
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.listings.statistics import Statistic
@@ -28,9 +28,9 @@ from models.analyst.reports.report import (
     Host,
     Problem,
     Report,
+    Sampled,
     known,
 )
-from models.analyst.reports.sampled import Sampled
 from models.analyst.reports.totals import printed_unit
 from models.laws.numbers.figure import Figure
 
@@ -164,12 +164,11 @@ def _enqueues(reads: Iterable[Read]) -> Named[Activity]:
 
 
 def _histograms(reads: Iterable[Read]) -> Named[Histogram]:
-    counts, named = {}, Named(what="wait event histogram")
+    counts: dict[str, dict[Figure, Figure]] = {}
     for each in reads:
         if each.waits is not None and re.fullmatch("[0-9]{1,10}", each.detail):
             counts.setdefault(each.name, {})[read_number(each.detail, "ms", each.line)] = each.waits
-    named.update((name, from_counts(name, waits)) for name, waits in counts.items() if sum(waits.values()))
-    return named
+    return histograms_of(counts)
 
 
 def _sampled(reads: list[Read], elapsed: Figure | None) -> Iterator[Sampled]:

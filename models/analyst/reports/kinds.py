@@ -3,12 +3,11 @@
 import re
 from functools import lru_cache
 
+from models.analyst.reports.ash_tables import is_sampled, is_slots
 from models.analyst.reports.headings import fields, plain
 from models.analyst.reports.histograms import is_histogram
-from models.analyst.reports.host import is_host, is_own
-from models.analyst.reports.over_time import over_time_kind
+from models.analyst.reports.host import is_host, is_loads, is_own
 from models.analyst.reports.ranked import ranked_kind
-from models.analyst.reports.samples import is_sampled
 from models.analyst.reports.stacked import GOES_ON, IDS
 from models.analyst.reports.tables import heading_of
 
@@ -40,8 +39,10 @@ def kind_of(title: str, columns: tuple[str, ...]) -> str:
     have, headings = set(fields(columns)), [plain(column) for column in columns]
     if ranked_kind(columns):
         return "ranked"
-    if kind := over_time_kind(columns):
-        return kind
+    if is_slots(columns):
+        return "slots"
+    if is_loads(columns):
+        return "loads"
     if _OTHERS.search(heading_of(title)):
         return ""  # other sections have columns of the same names
     for kind, marks in _HEAD:

@@ -1,17 +1,19 @@
-"""What a whole report prints and cannot be read, because something happened to its titles and headings."""
+"""What a whole report has lost, because something happened to its titles and headings, and whether its snapshots
+do not belong together.
+"""
 
 import re
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from models.analyst.reports.headings import field_of
+from models.analyst.reports.headings import field_of, fields
 from models.analyst.reports.kinds import kind_of
 from models.analyst.reports.query import asked
 from models.analyst.reports.ranked import ranked_kind
-from models.analyst.reports.report import NOT_FOUND, Event, Problem
+from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem
 from models.analyst.reports.sections import Section, at, promise, scope_of, tells_whose
-from models.analyst.reports.tables import ByKind, Lines, Table, heading_of
+from models.analyst.reports.tables import ByKind, Lines, Row, Table, heading_of
 from models.analyst.reports.text import is_rule
 
 _CALLED = {
@@ -33,6 +35,10 @@ DOTS = r"\W{0,9}(?:\.{3,30}|…|snip\w{0,9})\W{0,9}"  # in the place of rows
 _LEFT = re.compile(rf"\W{{0,9}}([0-9]{{1,6}}) rows selected\W*|{DOTS}")
 _NEAR = 4  # lines between rows and that, at the most: a choice
 _HALVES = {True: "background events", False: "foreground events", None: "wait events"}
+SNAPSHOTS = "snapshots"
+_SPANS = re.compile(r"ERROR: Snapshots chosen span an instance (?:shutdown|startup)", re.IGNORECASE)
+_NEGATIVE = re.compile(r"-[0-9][0-9,.]*[KMG]?")
+SEVERAL = 3  # events with fewer waits than none, from which on the counters have begun anew: a choice
 
 
 def find_lost(found: Sequence[Section], tables: Iterable[Table]) -> list[Table]:
@@ -146,3 +152,24 @@ def _name_of(table: Table) -> str:
     if kind not in ("events", ""):
         return heading
     return _HALVES[scope] if whole or not heading else heading
+
+
+def invalid(content: str, tables: Iterable[Table]) -> list[Problem]:
+    """A Problem of the snapshots, in a list; empty where nothing says so. `tables` are those of events.
+
+    A time below none does not say so: the clock of one wait can have been set back.
+    """
+    if match := _SPANS.search(content):
+        line = content.count("\n", 0, match.start()) + 1
+        return [_restarted("as it says itself", line)]
+    lines = [row.line for table in tables for row in table.rows if _is_negative(table, row)]
+    return [_restarted("as events have fewer waits than none", *lines)] if len(lines) >= SEVERAL else []
+
+
+def _restarted(why: str, *lines: int) -> Problem:
+    return Problem(SNAPSHOTS, INCONSISTENT, f"they span a restart of the instance, {why}", lines)
+
+
+def _is_negative(table: Table, row: Row) -> bool:
+    place, _ = fields(table.columns).get("waits", (None, ""))
+    return place is not None and _NEGATIVE.fullmatch(row.cell(place)) is not None

@@ -8,8 +8,7 @@ from models.analyst.reports.headings import plain
 from models.analyst.reports.merging import product
 from models.analyst.reports.names import complete
 from models.analyst.reports.numbers import read_number, read_share
-from models.analyst.reports.report import NOT_FOUND, Problem, noted
-from models.analyst.reports.sampled import Ranked
+from models.analyst.reports.report import NOT_FOUND, Problem, Ranked, noted
 from models.analyst.reports.shares import DB_TIME
 from models.analyst.reports.stacked import IDS, MODULE, WORDS
 from models.analyst.reports.tables import Table

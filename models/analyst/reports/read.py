@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from models.analyst.reports import (
-    activity,
     collapsed,
     delimited,
+    enqueues,
     head,
     html,
     refusals,
@@ -17,12 +17,13 @@ from models.analyst.reports import (
     text,
     tkprof,
 )
+from models.analyst.reports.ash_reports import of_samples
+from models.analyst.reports.ash_tables import read_samples, read_slots
 from models.analyst.reports.events import read_events
+from models.analyst.reports.head import identity
 from models.analyst.reports.headings import field_of, fields, plain
 from models.analyst.reports.histograms import read_histograms
-from models.analyst.reports.host import read_host
-from models.analyst.reports.identity import identity
-from models.analyst.reports.invalid import invalid
+from models.analyst.reports.host import read_host, read_loads
 from models.analyst.reports.kinds import is_flat, is_stacked, is_wanted, kind_of
 from models.analyst.reports.merging import drop_totals
 from models.analyst.reports.numbers import is_number
@@ -33,10 +34,10 @@ from models.analyst.reports.omissions import (
     drop_doubtful,
     find_lost,
     halves,
+    invalid,
     missing,
     omissions,
 )
-from models.analyst.reports.over_time import read_loads, read_slots
 from models.analyst.reports.ranked import read_ranked
 from models.analyst.reports.report import (
     INCONSISTENT,
@@ -49,8 +50,6 @@ from models.analyst.reports.report import (
     Report,
     known,
 )
-from models.analyst.reports.sample_report import of_samples
-from models.analyst.reports.samples import read_samples
 from models.analyst.reports.sections import sections
 from models.analyst.reports.snapshots import is_snapshot, read_snapshot
 from models.analyst.reports.tables import ByKind, Lines, Table
@@ -214,7 +213,7 @@ def _set(lines: list[str], kind: str) -> tuple[str, list[Table]]:
     spaced = [line.expandtabs(8).rstrip("\f") if "\t" in line or "\f" in line else line for line in lines]
     spaced = spaced if kind else text.unfolded(spaced)
     parts = sections(spaced)
-    ruled, locks = text.tables(spaced, parts, is_flat), activity.tables(spaced, parts)
+    ruled, locks = text.tables(spaced, parts, is_flat), enqueues.tables(spaced, parts)
     several = stacked.tables(spaced, parts, is_stacked)
     short = sum(map(len, lines)) < _LONGEST_PASTE
     if _any_whole(ruled):
@@ -282,7 +281,7 @@ def _report(name: str, kind: str, form: str, tables: ByKind, lines: Lines, captu
     read = replace(
         read,
         histograms=keep(read_histograms(tables.get("histogram", []))),
-        enqueues=keep(activity.read_activity(tables.get("enqueues", []))),
+        enqueues=keep(enqueues.read_activity(tables.get("enqueues", []))),
         sampled=keep(read_samples(tables.get("samples", []))),
         ranked=keep(read_ranked(tables.get("ranked", []))),
         slots=keep(read_slots(tables.get("slots", []))),

@@ -2,15 +2,15 @@
 
 import re
 
-from models.analyst.reports import compared, miner_report, sample_report, source
+from models.analyst.reports import ash_reports, awr_miner, compared, source
+from models.analyst.reports.ash_counts import counts_of, may_be_counts, refuse_others
+from models.analyst.reports.ash_rows import LONGEST, MOST_LINES, may_be_samples, samples_of
+from models.analyst.reports.awr_miner import may_be_capture
 from models.analyst.reports.history_report import report_of
 from models.analyst.reports.history_rows import Row, may_have_rows, rows_of
-from models.analyst.reports.miner_blocks import may_be_capture
 from models.analyst.reports.read import read
 from models.analyst.reports.report import Refused, Report
-from models.analyst.reports.sample_counts import counts_of, may_be_counts, refuse_others
-from models.analyst.reports.sample_rows import LONGEST, MOST_LINES, may_be_samples, samples_of
-from models.analyst.reports.sample_times import moment, read_times
+from models.analyst.reports.times import iso, read_times
 
 _MOST_LISTS = 20  # of one text: a choice
 _CLOCK = re.compile(r"[ T][0-9]{1,2}:[0-9]{2}$")  # without seconds, as a spreadsheet writes it
@@ -57,12 +57,12 @@ def _read(text: str, name: str) -> list[Report]:
     if rows is not None:
         return _history(rows, name)
     if may_be_capture(text):
-        return miner_report.reports_of(text, name)
+        return awr_miner.reports_of(text, name)
     counted = counts_of(text, name) if may_be_counts(text) else None
     if counted:
-        return sample_report.of_counts(counted, name)
+        return ash_reports.of_counts(counted, name)
     if may_be_samples(text):
-        return sample_report.reports_of(samples_of(text, name), name)
+        return ash_reports.reports_of(samples_of(text, name), name)
     try:
         return compared.reports_of(text, name) or [read(text, name)]
     except Refused as problem:
@@ -79,7 +79,7 @@ def _history(rows: list[Row], name: str) -> list[Report]:
     if unsure:
         why = f"has times such as {unsure!r}, of which nobody knows which is the day and which the month"
         raise Refused(f"{why}; give them as the query writes them", name)
-    written = {time: moment(times[text]) for time, text in texts.items() if text in times}
+    written = {time: iso(times[text]) for time, text in texts.items() if text in times}
     timed = {row.snapshot[:3]: row.snapshot for row in rows if all(each in written for each in row.snapshot[3:])}
     for row in rows:
         whole = row.begin_time in written and row.end_time in written

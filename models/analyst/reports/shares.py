@@ -1,11 +1,18 @@
-"""What a column of shares says beside its figures: what they are shares of, and which events are idle."""
+"""What a list of events says beside its figures: what its shares are of, and which events are idle.
+
+Without shares its order says it, and the Top 5. A list by time has idle events last, behind the one place where
+times rise again. And what waited longer than the last event of the Top 5 without being one of them is idle too.
+"""
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 
-from models.analyst.reports.headings import fields, plain
+from models.analyst.reports.headings import fields, is_of_view, plain
+from models.analyst.reports.numbers import read_number
 from models.analyst.reports.sections import scope_of
 from models.analyst.reports.tables import Row, Table
+from models.laws.numbers.interval import Interval, possible
 
 DB_TIME, CALL_TIME, BACKGROUND_TIME = "DB time", "call time", "background time"
 TIME_LISTED = "the time listed"
@@ -15,6 +22,10 @@ _WHOLES = (
 )  # fmt: skip
 _NOTHING = re.compile(r"0?(\.0+)?")
 _TOP = 20  # rows, more than which no list of the longest events has
+Timed = tuple[Row, str, Interval | None]  # with the name of an event, and its time if that can be read
+Top = tuple[list[str], Interval]  # the names of a Top 5, and the time of its last
+SURELY = {"SQL*Net message from client", "rdbms ipc message", "pmon timer", "smon timer"}
+_TOP_OF = re.compile(r"\btop (\d+)", re.IGNORECASE)
 
 
 def whole_of(table: Table) -> str | None:
@@ -48,3 +59,64 @@ def idle_rows(tables: Iterable[Table]) -> dict[Row, bool]:
         behind = [row for row in rows[last + 1 :] if row.cell(place - 1)]
         idle |= {row: True for row in behind if not _NOTHING.fullmatch(row.cell(fields(columns)["time"][0]))}
     return idle
+
+
+def idle_by_place(tables: Iterable[Table]) -> dict[Row, bool]:
+    """The Rows whose events are idle, of those `tables` of events that list all of them without shares."""
+    lists: dict[tuple[str | int, tuple[str, ...], bool | None], list[Timed]] = {}
+    tops: dict[bool | None, Top | None] = {}
+    for table in tables:
+        scope, whole = scope_of(table.title, table.columns)
+        have = fields(table.columns)
+        if "time" not in have or "wait_class" in have or any(map(is_of_view, table.columns)):
+            continue  # a class says it, and a query has whatever order
+        if not whole:
+            tops[scope] = _top(table)
+        elif not whole_of(table):
+            rows = lists.setdefault((table.title or table.line, table.columns, scope), [])
+            rows += [(row, *_name_and_time(row, table)) for row in table.rows if not row.damaged]
+    return {
+        row: True
+        for (_, _, scope), rows in lists.items()
+        for row in (*_behind_the_rise(rows), *_longer_than(rows, tops.get(scope)))
+    }
+
+
+def _name_and_time(row: Row, table: Table) -> tuple[str, Interval | None]:
+    """The name in a Row, and all that its time can be; None of a time that cannot be read."""
+    have = fields(table.columns)
+    place, unit = have["time"]
+    with suppress(ValueError):
+        return row.cell(have["name"][0]), possible(read_number(row.cell(place), unit, row.line))
+    return row.cell(have["name"][0]), None
+
+
+def _behind_the_rise(rows: list[Timed]) -> list[Row]:
+    """The Rows behind the one place where times rise; none unless one of them is idle beyond doubt.
+
+    One without any time may have come there by chance, and costs nothing.
+    """
+    timed = [(place, time) for place, (_, _, time) in enumerate(rows) if time is not None]
+    rises = [before for (before, one), (_, next) in zip(timed, timed[1:], strict=False) if next.low > one.high]
+    behind = rows[rises[0] + 1 :] if len(rises) == 1 else []
+    idle = [row for row, _, time in behind if time is None or time.low > 0]
+    return idle if SURELY & {name for _, name, _ in behind} else []
+
+
+def _top(table: Table) -> Top | None:
+    """The names of a Top 5 and the time of its last, an Interval; None if it has not as many rows as it says."""
+    said, rows = _TOP_OF.search(table.title), [_name_and_time(row, table) for row in table.rows if not row.damaged]
+    times = [time for _, time in rows if time is not None]
+    if said is None or len(rows) != int(said[1]) or len(times) < len(rows):
+        return None
+    return [name for name, _ in rows], min(times, key=lambda each: each.low)
+
+
+def _longer_than(rows: list[Timed], top: Top | None) -> list[Row]:
+    """The Rows that take longer than the last of a Top 5 and are not in it, whose names a list may cut."""
+    names, last = top or ((), None)
+    return [
+        row
+        for row, name, time in rows
+        if last and time and time.low > last.high and not any(each.startswith(name) for each in names)
+    ]

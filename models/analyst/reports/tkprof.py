@@ -6,8 +6,7 @@ from dataclasses import replace
 from models.analyst.reports.events import read_events
 from models.analyst.reports.merging import add_up
 from models.analyst.reports.numbers import read_number
-from models.analyst.reports.report import FOUND, NOT_FOUND, Fact, Fields, Problem, Refused, Report
-from models.analyst.reports.sampled import Ranked
+from models.analyst.reports.report import FOUND, NOT_FOUND, Fact, Fields, Problem, Ranked, Refused, Report
 from models.analyst.reports.shares import DB_TIME
 from models.analyst.reports.tables import Row, Table
 from models.laws.numbers.figure import Figure

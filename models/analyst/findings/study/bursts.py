@@ -13,7 +13,7 @@ from models.analyst.findings.study.once import once
 from models.analyst.findings.study.signs import EVERY, SAMPLED
 from models.analyst.findings.study.value import Value, attempt, product
 from models.analyst.findings.study.words import count, percent
-from models.analyst.reports.sampled import Slot
+from models.analyst.reports.report import Slot
 from models.laws import operational
 
 if TYPE_CHECKING:

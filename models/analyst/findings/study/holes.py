@@ -10,7 +10,7 @@ from models.analyst.findings.study.choices import NOTABLE
 from models.analyst.findings.study.once import once
 from models.analyst.findings.study.value import Value, lines_of
 from models.analyst.findings.study.words import clock
-from models.analyst.reports.sampled import Slot
+from models.analyst.reports.report import Slot
 
 if TYPE_CHECKING:
     from models.analyst.findings.study.study import Study

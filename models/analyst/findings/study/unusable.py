@@ -6,7 +6,7 @@ from models.analyst.findings.study.once import once
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value
 from models.analyst.findings.study.words import clock, count
-from models.analyst.reports.invalid import SNAPSHOTS
+from models.analyst.reports.omissions import SNAPSHOTS
 from models.analyst.reports.report import INCONSISTENT
 
 # Choices: waits, from which on some must have taken time; seconds of one, below which it has none.

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterable
 
-from models.analyst.reports.headings import fields
 from models.analyst.reports.listings.named import Named
-from models.analyst.reports.numbers import is_number, read_number
-from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Activity, Problem, noted
+from models.analyst.reports.numbers import is_number
+from models.analyst.reports.report import INCONSISTENT, Activity, Problem, noted, whole_rows
 from models.analyst.reports.sections import END, Section, at, titled
 from models.analyst.reports.tables import Row, Table
 from models.analyst.reports.text import is_rule, spans_of, split
@@ -21,22 +20,16 @@ def read_activity(tables: Iterable[Table]) -> tuple[Named[Activity], list[Proble
     named: Named[Activity] = Named(what="enqueue")
     problems, twice = [], {}
     for table in tables:
-        have = fields(table.columns)
-        for row in table.rows:
-            if row.damaged:
-                problems.append(Problem("enqueue activity", NOT_FOUND, f"a row of it {row.damaged}", (row.line,)))
-                continue
-            kind, reason = _kind(row.cell(have["enqueue"][0]))
-            read = {}
-            for field in have.keys() & _FIGURES:
-                place, unit = have[field]
-                if row.cell(place) in ("", "N/A"):
-                    continue
-                with noted(problems, f"enqueue {kind}", row.line):
-                    read[field] = read_number(row.cell(place), unit, row.line)
-            each = Activity(kind, reason, **read)
-            if kind and read and named.setdefault(each.name, each) != each:
-                twice[each.name] = row.line
+        for row in whole_rows(table.rows, problems, "enqueue activity"):
+            kind, reason = _kind(table.cell(row, "enqueue"))
+            figures = {}
+            for field in table.fields.keys() & _FIGURES:
+                if table.cell(row, field) not in ("", "N/A"):
+                    with noted(problems, f"enqueue {kind}", row.line):
+                        figures[field] = table.figure(row, field)
+            enqueue = Activity(kind, reason, **figures)
+            if kind and figures and named.setdefault(enqueue.name, enqueue) != enqueue:
+                twice[enqueue.name] = row.line
     for name, line in twice.items():
         del named[name]
         message = "it is printed twice, with different figures"

@@ -1,4 +1,4 @@
-"""When samples were taken, in the ways in which tools write a time to the second.
+"""Times as text: of snapshots, in the language that the session was in, and of samples, as tools write them.
 
 A time whose day and month could change places is read as the others in its file tell, of which some cannot.
 """
@@ -7,6 +7,15 @@ import re
 from collections.abc import Iterable
 from datetime import datetime
 
+# How months' names begin, January first: English, German, Dutch, French, Spanish, Portuguese, Italian, Russian.
+_MONTHS_BEGIN = (
+    "jan ene gen янв", "feb fev fév фев", "mar mär mrz maa мар", "apr abr avr апр", "may mai mei mag май",
+    "jun juin giu июн", "jul juil lug июл", "aug ago aoû aou авг", "sep set сен", "oct okt out ott окт",
+    "nov ноя", "dec dez déc dic дек",
+)  # fmt: skip
+_NUMBERS = {name: number for number, names in enumerate(_MONTHS_BEGIN, start=1) for name in names.split()}
+PRINTED = r"[0-9]{1,2}-(?:[^\W\d_]{3,5}|1?[0-9]月)\.? *-[0-9]{2}(?:[0-9]{2})? [0-9]{2}:[0-9]{2}:[0-9]{2}"
+SNAP = re.compile(rf"(?P<which>Begin|End) (?:Snap|Time):.{{0,40}}?(?P<at>{PRINTED})")
 MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 _CLOCK = (
     r"(?:[ T]+|:)(?P<hour>[0-9]{1,2})[:.](?P<minute>[0-9]{2})[:.](?P<second>[0-9]{2})(?:[.,](?P<part>[0-9]{1,9}))?"
@@ -21,10 +30,34 @@ _YEARS = range(1970, 2100)
 _DAY, _MICRO = 86_400, 1_000_000
 
 
+def snapshot_time(text: str) -> datetime | None:
+    """The datetime of 08-Fev-13 17:00:15, of 8-8月 -2013 17:00:15, or of one without seconds.
+
+    None if the month has no known name.
+    """
+    day, month, rest = text.split("-")
+    year, _, clock = rest.partition(" ")
+    clock = clock if clock.count(":") > 1 else f"{clock}:00"
+    number = _month(month.strip(" .").casefold())
+    if number is None:
+        return None
+    try:
+        return datetime.strptime(f"{day}-{number}-{year[-2:]} {clock}", "%d-%m-%y %H:%M:%S")
+    except ValueError:
+        return None
+
+
+def _month(name: str) -> int | None:
+    """Its number; a longer name is known by how it begins."""
+    if name.endswith("月"):
+        return int(name[:-1])
+    return _NUMBERS.get(name[:4]) or _NUMBERS.get(name[:3])
+
+
 def read_times(texts: Iterable[str]) -> tuple[dict[str, float], str]:
     """Seconds of each of these times that can be read; and one that may be two days, or "".
 
-    Seconds are counted from an arbitrary moment; `moment` gives the time back.
+    Seconds are counted from an arbitrary moment; `iso` gives the time back.
     """
     read, swapped, unsure = {}, {}, ""
     day_first = month_first = False
@@ -45,7 +78,7 @@ def read_times(texts: Iterable[str]) -> tuple[dict[str, float], str]:
     return {text: seconds for text, seconds in read.items() if seconds is not None}, unsure
 
 
-def moment(seconds: float) -> str:
+def iso(seconds: float) -> str:
     """The time that so many seconds are, "2024-03-01T10:00:00", with a fraction where there is one."""
     day, rest = divmod(round(seconds * _MICRO), _DAY * _MICRO)
     return datetime.fromordinal(day + 1).isoformat()[:11] + _clock(rest)

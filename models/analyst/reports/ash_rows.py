@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from models.analyst.reports.ash_tables import SIDES
 from models.analyst.reports.history_rows import Headings, cells_of, headings_of
 from models.analyst.reports.query import asked
 from models.analyst.reports.report import Problem, Refused
-from models.analyst.reports.sample_times import read_times
-from models.analyst.reports.samples import SIDES
 from models.analyst.reports.source import beginning
 from models.analyst.reports.tables import Span
+from models.analyst.reports.times import read_times
 
 CPU = "CPU + Wait for CPU"
 LONGEST, MOST_LINES = 64_000_000, 1_000_000  # of a text: an hour of a busy system, with all columns

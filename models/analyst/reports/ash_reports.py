@@ -12,12 +12,25 @@ from itertools import pairwise
 from math import ceil, floor
 from typing import TypeVar
 
+from models.analyst.reports.ash_rows import Counted, Sample, Samples
 from models.analyst.reports.merging import product
 from models.analyst.reports.ranked import BLOCKER, SEGMENT, STATEMENT
-from models.analyst.reports.report import FOUND, NOT_FOUND, OF_SAMPLES, Fact, Problem, Refused, Report, known
-from models.analyst.reports.sample_rows import Counted, Sample, Samples
-from models.analyst.reports.sample_times import moment
-from models.analyst.reports.sampled import EITHER, SESSIONS, Classed, Ranked, Sampled
+from models.analyst.reports.report import (
+    EITHER,
+    FOUND,
+    NOT_FOUND,
+    OF_SAMPLES,
+    SESSIONS,
+    Classed,
+    Fact,
+    Problem,
+    Ranked,
+    Refused,
+    Report,
+    Sampled,
+    known,
+)
+from models.analyst.reports.times import iso
 from models.laws.numbers.figure import Figure
 
 Thing = TypeVar("Thing")
@@ -64,7 +77,7 @@ def reports_of(samples: Samples, name: str) -> list[Report]:
         for place, rows in slices.items():
             begin, end = max(first, place * length), min(last, (place + 1) * length)
             whose = zip(("database", "instance"), instance if len(instances) > 1 else (), strict=False)
-            called = f"{name}, {moment(begin)}" + "".join(f" of {what} {each}" for what, each in whose if each)
+            called = f"{name}, {iso(begin)}" + "".join(f" of {what} {each}" for what, each in whose if each)
             reports.append(_report(called, instance, (begin, end), rows, distance / (end - begin), samples))
     return reports
 
@@ -132,7 +145,7 @@ def _report(
     active, lines = sessions(sum(many for _, many, _ in own), line), (line,) if line else ()
     elapsed = time = begin = end = None
     if span and active is not None:
-        (begin, end), seconds = map(moment, span), span[1] - span[0]
+        (begin, end), seconds = map(iso, span), span[1] - span[0]
         elapsed = Figure(seconds, f"{begin} to {end}", "", one * seconds, line)
         time = Figure(active * seconds, active.text, "s", active.resolution * seconds, line)
     sampled = [

@@ -6,19 +6,19 @@ from functools import lru_cache
 from math import inf
 
 from models.analyst.reports import delimited, html, text
+from models.analyst.reports.ash_rows import Counted, Sample, Samples, said_of
+from models.analyst.reports.ash_tables import SIDES, is_sampled
 from models.analyst.reports.headings import field_of, plain
-from models.analyst.reports.idle import SURELY
 from models.analyst.reports.names import complete, events, known, unmarked
 from models.analyst.reports.numbers import is_figure, is_number, read_number
 from models.analyst.reports.query import MOMENT, asked
 from models.analyst.reports.refusals import HEADERS
 from models.analyst.reports.report import OF_SAMPLES, Refused
-from models.analyst.reports.sample_rows import Counted, Sample, Samples, said_of
-from models.analyst.reports.sample_times import read_times
-from models.analyst.reports.samples import SIDES, is_sampled
 from models.analyst.reports.sections import sections
+from models.analyst.reports.shares import SURELY
 from models.analyst.reports.source import beginning
 from models.analyst.reports.tables import Row, Table
+from models.analyst.reports.times import read_times
 
 _HEADINGS = {  # what a column holds: its heading without blanks
     "time": r"(?:(?:to_char|trunc|cast)\(?)*sample_?time.*",
