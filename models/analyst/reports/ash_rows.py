@@ -6,12 +6,12 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from models.analyst.reports.ash_tables import SIDES
-from models.analyst.reports.history_rows import Headings, cells_of, headings_of
+from models.analyst.reports.delimited import Headings, cells_of, headings_of
 from models.analyst.reports.query import asked
 from models.analyst.reports.report import Problem, Refused
 from models.analyst.reports.source import beginning
 from models.analyst.reports.tables import Span
-from models.analyst.reports.times import read_times
+from models.analyst.reports.times import sure_times
 
 CPU = "CPU + Wait for CPU"
 LONGEST, MOST_LINES = 64_000_000, 1_000_000  # of a text: an hour of a busy system, with all columns
@@ -168,10 +168,7 @@ def said_of(event: str, state: str, wait_class: str) -> tuple[str, str]:
 
 
 def _read(rows: Mapping[tuple[str, ...], list[int]], damaged: int, columns: frozenset[str], name: str) -> Samples:
-    times, unsure = read_times(dict.fromkeys(row[0] for row in rows))
-    if unsure:
-        why = f"has times such as {unsure!r}, of which nobody knows which is the day and which the month"
-        raise Refused(f"{why}; select {_TO_CHAR}", name)
+    times = sure_times(dict.fromkeys(row[0] for row in rows), name, f"select {_TO_CHAR}")
     found: dict[Sample, Counted] = {}
     for (when, database, instance, *said), (many, line) in rows.items():
         event, state, wait_class, side, *whose = ("" if each.lower() in _NONE else each for each in said)

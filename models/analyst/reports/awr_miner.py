@@ -1,8 +1,8 @@
 """A Report of each snapshot and instance of a capture that AWR-Miner has spooled.
 
 Its blocks stand between two marks each, as tables under rules of dashes. A number ends where its dashes end: one
-that does not has been cut or moved, and counts as blank. The main block prints means of metrics; a total is computed
-of one, times the minutes that it is of. The lists are of all instances together, so of several nothing is given.
+that does not has been cut or moved, and counts as blank. The main block prints means of metrics: a total is one of
+them times its minutes. The lists are of all instances together, so of several nothing is given.
 """
 
 import re

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable
 from datetime import datetime
 
+from models.analyst.reports.report import Refused
+
 # How months' names begin, January first: English, German, Dutch, French, Spanish, Portuguese, Italian, Russian.
 _MONTHS_BEGIN = (
     "jan ene gen янв", "feb fev fév фев", "mar mär mrz maa мар", "apr abr avr апр", "may mai mei mag май",
@@ -76,6 +78,15 @@ def read_times(texts: Iterable[str]) -> tuple[dict[str, float], str]:
     elif swapped and not day_first:
         unsure = next(iter(swapped))
     return {text: seconds for text, seconds in read.items() if seconds is not None}, unsure
+
+
+def sure_times(texts: Iterable[str], name: str, remedy: str) -> dict[str, float]:
+    """The same, where Refused says of one that may be two days what would do."""
+    times, unsure = read_times(texts)
+    if unsure:
+        why = f"has times such as {unsure!r}, of which nobody knows which is the day and which the month"
+        raise Refused(f"{why}; {remedy}", name)
+    return times
 
 
 def iso(seconds: float) -> str:
