@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import overload
 
-from models.analyst.reports.headings import fields, is_by_session
+from models.analyst.reports.headings import is_by_session
 from models.analyst.reports.report import INCONSISTENT, Problem
 from models.analyst.reports.tables import Table
 from models.laws.numbers.figure import Figure
@@ -51,19 +51,19 @@ def drop_totals(table: Table) -> Table:
     Such a row has no session. So have rows that go on with the session above; but each session is then printed
     once, and has every name once.
     """
-    have, places = fields(table.columns), [n for n, column in enumerate(table.columns) if is_by_session([column])]
-    called = have.get("name") or have.get("statistic")
-    if len(places) != 1 or not called:
+    sessions = [column for column, heading in enumerate(table.columns) if is_by_session([heading])]
+    called = table.fields.get("name") or table.fields.get("statistic")
+    if len(sessions) != 1 or not called:
         return table
-    rows = [(row, row.cell(places[0]), row.cell(called[0])) for row in table.rows]
-    each_once = all(not session or session != above for (_, above, _), (_, session, _) in pairwise(rows))
-    kept, names = [], set()
-    for row, session, name in rows:
+    cells = [(row, row.cell(sessions[0]), row.cell(called[0])) for row in table.rows]
+    each_once = all(not session or session != above for (_, above, _), (_, session, _) in pairwise(cells))
+    rows, names = [], set()
+    for row, session, name in cells:
         names = set() if session else names
         if session or row.damaged or (each_once and name not in names):
-            kept.append(row)
+            rows.append(row)
         names.add(name)
-    return replace(table, rows=tuple(kept))
+    return replace(table, rows=tuple(rows))
 
 
 def product(one: Figure, other: Figure, unit: str = "") -> Figure:

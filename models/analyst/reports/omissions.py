@@ -7,13 +7,13 @@ from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from models.analyst.reports.headings import field_of, fields
+from models.analyst.reports.headings import field_of
 from models.analyst.reports.kinds import kind_of
 from models.analyst.reports.query import asked
 from models.analyst.reports.ranked import ranked_kind
 from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem
 from models.analyst.reports.sections import Section, at, promise, scope_of, tells_whose
-from models.analyst.reports.tables import ByKind, Lines, Row, Table, heading_of
+from models.analyst.reports.tables import ByKind, Lines, Table, heading_of
 from models.analyst.reports.text import is_rule
 
 _CALLED = {
@@ -38,7 +38,7 @@ _HALVES = {True: "background events", False: "foreground events", None: "wait ev
 SNAPSHOTS = "snapshots"
 _SPANS = re.compile(r"ERROR: Snapshots chosen span an instance (?:shutdown|startup)", re.IGNORECASE)
 _NEGATIVE = re.compile(r"-[0-9][0-9,.]*[KMG]?")
-SEVERAL = 3  # events with fewer waits than none, from which on the counters have begun anew: a choice
+_SEVERAL = 3  # events with fewer waits than none, from which on the counters have begun anew: a choice
 
 
 def find_lost(found: Sequence[Section], tables: Iterable[Table]) -> list[Table]:
@@ -162,14 +162,10 @@ def invalid(content: str, tables: Iterable[Table]) -> list[Problem]:
     if match := _SPANS.search(content):
         line = content.count("\n", 0, match.start()) + 1
         return [_restarted("as it says itself", line)]
-    lines = [row.line for table in tables for row in table.rows if _is_negative(table, row)]
-    return [_restarted("as events have fewer waits than none", *lines)] if len(lines) >= SEVERAL else []
+    rows = ((row.line, table.cell(row, "waits")) for table in tables for row in table.rows)
+    lines = [line for line, waits in rows if _NEGATIVE.fullmatch(waits)]
+    return [_restarted("as events have fewer waits than none", *lines)] if len(lines) >= _SEVERAL else []
 
 
 def _restarted(why: str, *lines: int) -> Problem:
     return Problem(SNAPSHOTS, INCONSISTENT, f"they span a restart of the instance, {why}", lines)
-
-
-def _is_negative(table: Table, row: Row) -> bool:
-    place, _ = fields(table.columns).get("waits", (None, ""))
-    return place is not None and _NEGATIVE.fullmatch(row.cell(place)) is not None

@@ -7,9 +7,9 @@ times rise again. And what waited longer than the last event of the Top 5 withou
 import re
 from collections.abc import Iterable
 from contextlib import suppress
+from itertools import pairwise
 
-from models.analyst.reports.headings import fields, is_of_view, plain
-from models.analyst.reports.numbers import read_number
+from models.analyst.reports.headings import is_of_view
 from models.analyst.reports.sections import scope_of
 from models.analyst.reports.tables import Row, Table
 from models.laws.numbers.interval import Interval, possible
@@ -30,10 +30,7 @@ _TOP_OF = re.compile(r"\btop (\d+)", re.IGNORECASE)
 
 def whole_of(table: Table) -> str | None:
     """What the shares of a table of events are shares of; None if it has none, or its heading does not say."""
-    place, _ = fields(table.columns).get("share", (None, ""))
-    if place is None:
-        return None
-    heading = plain(table.columns[place])
+    heading = table.headings[table.fields["share"][0]] if "share" in table.fields else ""
     return next((whole for words, whole in _WHOLES if words in heading), None)
 
 
@@ -44,20 +41,20 @@ def idle_rows(tables: Iterable[Table]) -> dict[Row, bool]:
     that ends before it, has been lost. Pages of one list are taken together. An event without any time is left
     open: its share may be blank for being nothing.
     """
-    lists: dict[tuple[str, tuple[str, ...]], list[Row]] = {}
+    lists: dict[tuple[str, tuple[str, ...]], tuple[Table, list[Row]]] = {}
     idle = {}
     for table in tables:
         if whole_of(table) not in (None, TIME_LISTED) and (
             scope_of(table.title, table.columns)[1] or len(table.rows) > _TOP
         ):
-            rows = lists.setdefault((table.title, table.columns), [])
+            _, rows = lists.setdefault((table.title, table.columns), (table, []))
             rows += [row for row in table.rows if not row.damaged]
-    for (_, columns), rows in lists.items():
-        place, _ = fields(columns)["share"]
-        last = max((at for at, row in enumerate(rows) if row.cell(place)), default=len(rows))
-        idle |= {row: False for row in rows if row.cell(place)}
-        behind = [row for row in rows[last + 1 :] if row.cell(place - 1)]
-        idle |= {row: True for row in behind if not _NOTHING.fullmatch(row.cell(fields(columns)["time"][0]))}
+    for table, rows in lists.values():
+        share, _ = table.fields["share"]
+        last = max((number for number, row in enumerate(rows) if row.cell(share)), default=len(rows))
+        idle |= {row: False for row in rows if row.cell(share)}
+        behind = [row for row in rows[last + 1 :] if row.cell(share - 1)]
+        idle |= {row: True for row in behind if not _NOTHING.fullmatch(table.cell(row, "time"))}
     return idle
 
 
@@ -67,8 +64,7 @@ def idle_by_place(tables: Iterable[Table]) -> dict[Row, bool]:
     tops: dict[bool | None, Top | None] = {}
     for table in tables:
         scope, whole = scope_of(table.title, table.columns)
-        have = fields(table.columns)
-        if "time" not in have or "wait_class" in have or any(map(is_of_view, table.columns)):
+        if "time" not in table.fields or "wait_class" in table.fields or any(map(is_of_view, table.columns)):
             continue  # a class says it, and a query has whatever order
         if not whole:
             tops[scope] = _top(table)
@@ -84,11 +80,9 @@ def idle_by_place(tables: Iterable[Table]) -> dict[Row, bool]:
 
 def _name_and_time(row: Row, table: Table) -> tuple[str, Interval | None]:
     """The name in a Row, and all that its time can be; None of a time that cannot be read."""
-    have = fields(table.columns)
-    place, unit = have["time"]
     with suppress(ValueError):
-        return row.cell(have["name"][0]), possible(read_number(row.cell(place), unit, row.line))
-    return row.cell(have["name"][0]), None
+        return table.cell(row, "name"), possible(table.figure(row, "time"))
+    return table.cell(row, "name"), None
 
 
 def _behind_the_rise(rows: list[Timed]) -> list[Row]:
@@ -96,8 +90,8 @@ def _behind_the_rise(rows: list[Timed]) -> list[Row]:
 
     One without any time may have come there by chance, and costs nothing.
     """
-    timed = [(place, time) for place, (_, _, time) in enumerate(rows) if time is not None]
-    rises = [before for (before, one), (_, next) in zip(timed, timed[1:], strict=False) if next.low > one.high]
+    timed = [(number, time) for number, (_, _, time) in enumerate(rows) if time is not None]
+    rises = [number for (number, time), (_, below) in pairwise(timed) if below.low > time.high]
     behind = rows[rises[0] + 1 :] if len(rises) == 1 else []
     idle = [row for row, _, time in behind if time is None or time.low > 0]
     return idle if SURELY & {name for _, name, _ in behind} else []
@@ -105,11 +99,11 @@ def _behind_the_rise(rows: list[Timed]) -> list[Row]:
 
 def _top(table: Table) -> Top | None:
     """The names of a Top 5 and the time of its last, an Interval; None if it has not as many rows as it says."""
-    said, rows = _TOP_OF.search(table.title), [_name_and_time(row, table) for row in table.rows if not row.damaged]
+    top, rows = _TOP_OF.search(table.title), [_name_and_time(row, table) for row in table.rows if not row.damaged]
     times = [time for _, time in rows if time is not None]
-    if said is None or len(rows) != int(said[1]) or len(times) < len(rows):
+    if top is None or len(rows) != int(top[1]) or len(times) < len(rows):
         return None
-    return [name for name, _ in rows], min(times, key=lambda each: each.low)
+    return [name for name, _ in rows], min(times, key=lambda time: time.low)
 
 
 def _longer_than(rows: list[Timed], top: Top | None) -> list[Row]:
@@ -118,5 +112,5 @@ def _longer_than(rows: list[Timed], top: Top | None) -> list[Row]:
     return [
         row
         for row, name, time in rows
-        if last and time and time.low > last.high and not any(each.startswith(name) for each in names)
+        if last and time and time.low > last.high and not any(longest.startswith(name) for longest in names)
     ]
