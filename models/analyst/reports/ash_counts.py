@@ -116,7 +116,7 @@ def _counted(weight: str, of: str, rows: Iterable[Read], said: str) -> str:
 def refuse_others(content: str, name: str) -> None:
     """Refuse lists of sessions, and counts that are not by event, each by its name."""
     head = beginning(content)
-    for headings, why in () if any(each.lower() in head for each in HEADERS) else _OTHERS:
+    for headings, why in () if any(header.lower() in head for header in HEADERS) else _OTHERS:
         if re.search(rf"(?im)^(?!.*\b(?:select|the|of)\b)(?:{headings})", head):
             raise Refused(why, name)
 

@@ -488,9 +488,9 @@ def _loads(osstat: Block) -> Mapping[Key, tuple[Figure | None, Figure | None]]:
     loads: dict[Key, tuple[Figure | None, Figure | None]] = {}
     for row in osstat.rows:
         figures: list[Figure | None] = [None, None]
-        for place, (column, unit) in enumerate((("load", "processes"), ("cpus", ""))):
+        for index, (column, unit) in enumerate((("load", "processes"), ("cpus", ""))):
             with suppress(ValueError):
                 figure = osstat.figure(row, column)
-                figures[place] = figure and Figure(figure, figure.text, unit, figure.resolution, row.line)
+                figures[index] = figure and Figure(figure, figure.text, unit, figure.resolution, row.line)
         loads.setdefault((row.snap, row.cells.get("inst", "")), (figures[0], figures[1]))
     return loads

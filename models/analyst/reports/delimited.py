@@ -19,18 +19,18 @@ Headings = tuple[tuple[str, ...], str, Sequence[Span]]  # what sets cells apart,
 
 def tables(lines: list[str], is_wanted: Wanted) -> list[Table]:
     """Tables that `is_wanted(title, columns)`: a line of headings, then rows of as many cells."""
-    found, rows, delimiter, title = [], [], "", ""
+    made, rows, delimiter, title = [], [], "", ""
     columns: tuple[str, ...] = ()
 
     def end() -> None:
         if columns and rows:
-            found.append(Table(title, columns, tuple(rows), rows[0].line - 1))
+            made.append(Table(title, columns, tuple(rows), rows[0].line - 1))
 
     for number, line in enumerate(lines, start=1):
         if len(line) > _LONGEST_LINE or not line.strip():
             continue
-        own = _split(line, delimiter)
-        if not columns or own == columns or len(own) != len(columns):
+        split = _split(line, delimiter)
+        if not columns or split == columns or len(split) != len(columns):
             mark = max(_DELIMITERS, key=line.count)
             cells = _split(line, mark)
             named = len(cells) > 1 and not any(cell[:1].isdigit() for cell in cells)
@@ -41,7 +41,7 @@ def tables(lines: list[str], is_wanted: Wanted) -> list[Table]:
             if not columns:
                 title = _title(line) or title
                 continue
-        cells = own
+        cells = split
         if delimiter == "|" and line.count("|") == len(cells) == len(columns) - 1:
             cells = ("", *cells)  # bars between cells, of which the first is blank
         if not set(line) <= set("-=| :\t+"):
@@ -54,7 +54,7 @@ def tables(lines: list[str], is_wanted: Wanted) -> list[Table]:
                 continue
             rows.append(Row(number, cells, damaged))
     end()
-    return found
+    return made
 
 
 def _is_aligned(headings: tuple[str, ...], mark: str) -> bool:

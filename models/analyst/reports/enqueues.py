@@ -44,10 +44,10 @@ def _kind(text: str) -> tuple[str, str]:
     return (text, "contention") if re.fullmatch("[A-Z][A-Z0-9]", text) else ("", "")
 
 
-def tables(lines: list[str], found: list[Section]) -> list[Table]:
+def tables(lines: list[str], parts: list[Section]) -> list[Table]:
     """Enqueue activity of text reports from 10g on: a line that names the lock, and a line of numbers below it."""
     rules = ((number, _rule(lines, number)) for number, line in enumerate(lines) if line.startswith(_HEADING))
-    return [_table(lines, number, rule, at(found, number).title) for number, rule in rules if rule]
+    return [_table(lines, number, rule, at(parts, number).title) for number, rule in rules if rule]
 
 
 def _rule(lines: list[str], number: int) -> int | None:
@@ -55,7 +55,7 @@ def _rule(lines: list[str], number: int) -> int | None:
     if not lines[number].startswith(_HEADING):
         return None
     places = range(number + 2, min(number + 5, len(lines)))
-    return next((place for place in places if is_rule(lines[place]) and len(spans_of(lines[place])) > 1), None)
+    return next((below for below in places if is_rule(lines[below]) and len(spans_of(lines[below])) > 1), None)
 
 
 def _table(lines: list[str], number: int, rule: int, title: str) -> Table:
@@ -66,9 +66,9 @@ def _table(lines: list[str], number: int, rule: int, title: str) -> Table:
     spans = spans_of(lines[rule])
     columns = (_HEADING, *(lines[rule - 1][start:end].strip() for start, end in spans))
     rows, name, behind = [], "", ""
-    for place in range(rule + 1, len(lines)):
-        line = lines[place]
-        if _rule(lines, place) or (behind and is_rule(line)):
+    for below in range(rule + 1, len(lines)):
+        line = lines[below]
+        if _rule(lines, below) or (behind and is_rule(line)):
             break
         if ends := line.startswith("\f") or END.fullmatch(line) or titled(line):
             behind = "stands behind its end"
@@ -76,11 +76,11 @@ def _table(lines: list[str], number: int, rule: int, title: str) -> Table:
             continue
         cells, damaged = split(line, spans) if line.startswith(" ") and not ends else ((), "")
         if name and not cells:
-            rows.append(Row(place, (name,), "has no figures"))
+            rows.append(Row(below, (name,), "has no figures"))
         if behind and not (any(map(is_number, cells)) if cells else _KIND.fullmatch(line.strip())):
             name = ""
             continue
         if cells:
-            rows.append(Row(place + 1, (name, *cells), damaged or behind or ("" if name else "has no name")))
+            rows.append(Row(below + 1, (name, *cells), damaged or behind or ("" if name else "has no name")))
         name = "" if cells else line.strip()
     return Table(title, columns, tuple(rows), number + 1)

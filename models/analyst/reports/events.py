@@ -181,7 +181,7 @@ def _rows(
 
 def _cells(row: Row, have: Places) -> tuple[dict[str, str], str]:
     """Cells by field, and what is wrong with the row, if anything is."""
-    cells = {field: row.cell(place) for field, (place, _) in have.items()}
+    cells = {field: row.cell(column) for field, (column, _) in have.items()}
     if any(cell in CPU for cell in row.cells):
         numbers = [cell for cell in row.cells if is_number(cell)]
         if len(numbers) == 2 and {"time", "share"} <= set(have):  # all that it ever has, wherever it stands

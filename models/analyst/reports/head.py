@@ -86,9 +86,9 @@ def fact(
     figures = printed or known[:1]
     if not figures:
         return Fact(), [Problem(LABELS[what], NOT_FOUND, "is not printed")]
-    for other in [figures, *([*figures, each] for each in known)]:
-        if not agree(other):
-            return Fact(best(figures), INCONSISTENT, lines_of(*other)), [contradiction(LABELS[what], "it", other)]
+    for pair in [figures, *([*figures, figure] for figure in known)]:
+        if not agree(pair):
+            return Fact(best(figures), INCONSISTENT, lines_of(*pair)), [contradiction(LABELS[what], "it", pair)]
     return Fact(best(figures), FOUND, lines_of(*figures), implied=not printed), []
 
 
@@ -108,22 +108,22 @@ def words_fact(printed: Sequence[tuple[Told, int]], what: str) -> tuple[Fact[Tol
 
 def times(lines: Lines) -> tuple[dict[str, list[Figure]], Snaps]:
     """Printed Elapsed, DB Time and DB CPU as Figures in seconds; and the times of the snapshots, see `moments`."""
-    found: dict[str, list[Figure]] = {"elapsed": [], "db time": [], "db cpu": []}
+    printed: dict[str, list[Figure]] = {"elapsed": [], "db time": [], "db cpu": []}
     snaps: Snaps = {}
     first: tuple[int, int] | None = None
     for number, line in islice(lines.items(), _HEAD_LINES):
         if ":" not in line:
             continue
         for match in _MINUTES.finditer(line):
-            place = number, match.start()
-            first = first or place
+            at = number, match.start()
+            first = first or at
             if number > first[0] + _BLOCK_LINES or number == first[0] and match.start() > first[1] + _BLOCK_LENGTH:
-                return found, snaps  # the head is over; what follows may be anybody's text
+                return printed, snaps  # the head is over; what follows may be anybody's text
             if is_number(match["number"]):
-                found[match["what"].lower()].append(read_number(match["number"], match["unit"], number))
+                printed[match["what"].lower()].append(read_number(match["number"], match["unit"], number))
         if snap := SNAP.search(line):
             snaps.setdefault(snap["which"], (snap["at"], number))
-    return found, snaps
+    return printed, snaps
 
 
 def rates(lines: Lines) -> dict[str, Fact[Figure]]:
@@ -143,7 +143,7 @@ def moments(snaps: Snaps) -> list[Moment]:
 
     Nothing if one is not printed or cannot be read, or if the last is not the later one.
     """
-    taken = (snaps[each] for each in ("Begin", "End") if each in snaps)
+    taken = (snaps[which] for which in ("Begin", "End") if which in snaps)
     read = [(text, at, line) for text, line in taken if (at := snapshot_time(text))]
     if len(read) < 2:
         return []
@@ -194,9 +194,9 @@ def more_than_all(cpu: Iterable[Figure | None], db_time: Figure | None) -> list[
         Processor time of sessions, wherever it is printed.
     """
     above = [
-        each
-        for each in cpu
-        if each and db_time and possible(each, cut=True).low > possible(db_time, cut=True).high
+        figure
+        for figure in cpu
+        if figure and db_time and possible(figure, cut=True).low > possible(db_time, cut=True).high
     ]
     if not above or db_time is None:
         return []
@@ -218,7 +218,7 @@ def instance(tables: Iterable[Table]) -> tuple[list[tuple[str, int]], list[tuple
             release = RELEASE.fullmatch(cells.get("release", ""))
             if release:
                 releases.append((release[0], row.line))
-            answer = next((cells[each] for each in _SHARED if each in cells), "").upper()
+            answer = next((cells[heading] for heading in _SHARED if heading in cells), "").upper()
             if answer in ("YES", "NO", "Y", "N"):
                 racs.append((answer.startswith("Y"), row.line))
     return releases, racs
@@ -231,21 +231,23 @@ def clustered(lines: Lines) -> list[tuple[bool, int]]:
 
 def cpus(hosts: Iterable[Table], system: Mapping[str, Statistic], lines: Lines) -> list[Figure]:
     """Printed counts of CPUs."""
-    found = []
+    counts = []
     for table in hosts:
         place = [plain(column) for column in table.columns].index("cpus")
         for row in table.rows[:1]:
             if is_number(row.cell(place)):
-                found.append(read_number(row.cell(place), "", row.line))
+                counts.append(read_number(row.cell(place), "", row.line))
     if "NUM_CPUS" in system:
-        found.append(system["NUM_CPUS"].total)
+        counts.append(system["NUM_CPUS"].total)
     for number, line in islice(lines.items(), _HEAD_LINES):
         if match := _CPUS.search(line):
-            found.append(read_number(match["number"], "", number))
-    active, each = _first(_ACTIVE, lines).value, _first(_EACH, lines).value
-    if not found and active and each and each > _ROUNDED:
-        found.append(Figure(float(round(active / each)), f"{active.text} / {each.text}", "", 1.0, each.line))
-    return found
+            counts.append(read_number(match["number"], "", number))
+    active, per_cpu = _first(_ACTIVE, lines).value, _first(_EACH, lines).value
+    if not counts and active and per_cpu and per_cpu > _ROUNDED:
+        counts.append(
+            Figure(float(round(active / per_cpu)), f"{active.text} / {per_cpu.text}", "", 1.0, per_cpu.line)
+        )
+    return counts
 
 
 def clocked(system: Mapping[str, Statistic], cpus: Sequence[Figure]) -> Figure | None:
@@ -253,7 +255,7 @@ def clocked(system: Mapping[str, Statistic], cpus: Sequence[Figure]) -> Figure |
 
     A virtual machine may have stood still for a part of it, so it is taken only where nothing else says.
     """
-    hundredths = [system[each].total for each in ("BUSY_TIME", "IDLE_TIME") if each in system]
+    hundredths = [system[name].total for name in ("BUSY_TIME", "IDLE_TIME") if name in system]
     if len(hundredths) < 2 or not cpus:
         return None
     seconds = 0.01 * sum(hundredths) / cpus[0]
@@ -263,8 +265,9 @@ def clocked(system: Mapping[str, Statistic], cpus: Sequence[Figure]) -> Figure |
 
 def window(statistics: Mapping[str, Statistic]) -> Figure | None:
     """The time that totals and rates of statistics imply, as a Figure; None if no rate says it well enough."""
-    rated = [(each.total, each.per_second) for each in statistics.values() if each.per_second and each.total]
-    return _narrowest(rated, 0.02, "{} / {} per second")
+    rated = ((statistic.total, statistic.per_second) for statistic in statistics.values())
+    known = [(total, rate) for total, rate in rated if rate and total]
+    return _narrowest(known, 0.02, "{} / {} per second")
 
 
 def db_time_of(events: Iterable[Event]) -> Figure | None:
@@ -272,8 +275,8 @@ def db_time_of(events: Iterable[Event]) -> Figure | None:
 
     None if none does well enough, or if two of them imply two.
     """
-    own = [event for event in events if event.background is False]
-    shared = [(event.time, event.share) for event in own if event.time and event.share]
+    foreground = [event for event in events if event.background is False]
+    shared = [(event.time, event.share) for event in foreground if event.time and event.share]
     if shared and reduce(Interval.meet, [_quotient(*pair) for pair in shared]).empty:
         return None
     return _narrowest(shared, 0.05, "{} / {} %")
@@ -284,7 +287,7 @@ def _narrowest(pairs: Iterable[tuple[Figure, Figure]], widest: float, text: str)
     known = [(_quotient(above, below), above, below) for above, below in pairs]
     if not known:
         return None
-    seconds, above, below = min(known, key=lambda each: each[0].high - each[0].low)
+    seconds, above, below = min(known, key=lambda item: item[0].high - item[0].low)
     room = seconds.high - seconds.low
     if room > widest * seconds.middle:
         return None
@@ -306,24 +309,24 @@ def identity(heads: Iterable[Table], hosts: Iterable[Table], lines: Lines) -> di
         By number; titles of sections print both names.
     """
     hosts = [replace(table, columns=_with_host(table.columns)) for table in hosts]
-    found = {what: _from_head([*heads, *hosts], *how) for what, how in _HEADINGS.items()}
-    found |= {what: found[what] or _from_lines(lines, _TITLE, *groups) for what, groups in _TITLED.items()}
-    return found | {"machine": found["machine"] or _from_lines(lines, _HOST, "host")}
+    facts = {what: _from_head([*heads, *hosts], *how) for what, how in _HEADINGS.items()}
+    facts |= {what: facts[what] or _from_lines(lines, _TITLE, *groups) for what, groups in _TITLED.items()}
+    return facts | {"machine": facts["machine"] or _from_lines(lines, _HOST, "host")}
 
 
 def _with_host(columns: tuple[str, ...]) -> tuple[str, ...]:
     """The headings; what stands before the platform is the host, also where nothing says so."""
     headings = [plain(column) for column in columns]
-    place = headings.index("platform") if "platform" in headings else 0
-    return (*columns[: place - 1], "Host", *columns[place:]) if place and not columns[place - 1] else columns
+    column = headings.index("platform") if "platform" in headings else 0
+    return (*columns[: column - 1], "Host", *columns[column:]) if column and not columns[column - 1] else columns
 
 
 def _from_head(tables: Iterable[Table], headings: tuple[str, ...], pattern: re.Pattern[str]) -> Fact[str]:
     for table in tables:
         for row in table.rows[:1]:
-            for place, column in enumerate(table.columns):
-                name, width = row.cell(place), table.width(place)
-                if plain(column) not in headings or row.damaged or (pattern is _NAME and 0 < width <= len(name)):
+            for column, heading in enumerate(table.headings):
+                name, width = row.cell(column), table.width(column)
+                if heading not in headings or row.damaged or (pattern is _NAME and 0 < width <= len(name)):
                     continue
                 if plain(name) in headings:  # the headings once more
                     continue

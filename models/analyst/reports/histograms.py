@@ -46,8 +46,8 @@ def _edges(columns: tuple[str, ...]) -> list[tuple[int, float]]:
 
     Narrow columns cut units: each edge is about twice the one before it, which tells what was meant.
     """
-    marks = [(place, match) for place, column in enumerate(columns) if (match := BUCKET.search(plain(column)))]
-    below = [(place, _number(match), match["unit"]) for place, match in marks if match["side"][0] == "<"]
+    marks = [(column, match) for column, heading in enumerate(columns) if (match := BUCKET.search(plain(heading)))]
+    below = [(column, _number(match), match["unit"]) for column, match in marks if match["side"][0] == "<"]
     edges, following = [], None
     edge: float | None
     for _, number, unit in reversed(below):
@@ -55,17 +55,17 @@ def _edges(columns: tuple[str, ...]) -> list[tuple[int, float]]:
         if unit in _SECONDS:
             edge = number * _SECONDS[unit]
         elif following is not None:
-            edge = next((each for each in candidates if isclose(2 * each, following, rel_tol=0.05)), None)
+            edge = next((low for low in candidates if isclose(2 * low, following, rel_tol=0.05)), None)
         else:
             edge = candidates[0] if len(candidates) == 1 else None
         if edge is None or (following is not None and not edge < following <= _WIDEST * edge):
             return []
         edges.insert(0, edge)
         following = edge
-    places = [place for place, _, _ in below]
     if len(marks) == len(below) + 1 and marks[-1][1]["side"][0] == ">":
-        return [*zip(places, edges, strict=True), (marks[-1][0], inf)]
-    return list(zip(places, edges, strict=True))
+        below.append((marks[-1][0], inf, ""))
+        edges.append(inf)
+    return [(column, edge) for (column, _, _), edge in zip(below, edges, strict=True)]
 
 
 def _span(edges: list[tuple[int, float]], counted: str) -> Ends | None:
@@ -167,7 +167,7 @@ class _Printed:
     def _add_shares(self, name: str, row: Row, edges: list[tuple[int, float]]) -> None:
         places, highs = zip(*edges, strict=True)
         buckets = zip((0.0, *highs), highs, strict=False)
-        figures = (read_number(row.cells[place] or "0", "%", row.line) for place in places)
+        figures = (read_number(row.cells[column] or "0", "%", row.line) for column in places)
         shares = dict(zip(buckets, figures, strict=True))
         known = self.shares.setdefault(name, {})
         if any(known.get(bucket, share) != share for bucket, share in shares.items()):
@@ -258,5 +258,5 @@ def _finest(shares: Mapping[Ends, Figure]) -> Iterator[Bucket]:
 
 def _rest(share: Figure, below: list[Figure]) -> Figure:
     """What is left of a share without those of the intervals below; known less well than each of them."""
-    unknown = sum(each.resolution for each in (share, *below) if not is_blank(each))
+    unknown = sum(known.resolution for known in (share, *below) if not is_blank(known))
     return Figure(max(share - sum(below), 0.0), share.text, share.unit, unknown, share.line)

@@ -162,7 +162,9 @@ def reports_of(rows: list[Row], name: str) -> list[Report]:
         snapshots.setdefault((*whose, begin, end), []).append(row._replace(begin_time=begin, end_time=end))
     several = len({row.instance for row in rows}) > 1
     reports, loads = [], {}
-    in_order = sorted(snapshots, key=lambda of: (of[0], len(of[1]), of[1], of[4], of[3], len(of[2]), of[2]))
+    in_order = sorted(
+        snapshots, key=lambda key: (key[0], len(key[1]), key[1], key[4], key[3], len(key[2]), key[2])
+    )
     for snapshot in in_order:
         database, instance, snap, begin, end = snapshot
         called = f"{name}, snapshot {snap}" + (f" of instance {instance}" if several else "")

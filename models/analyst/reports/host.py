@@ -69,11 +69,11 @@ def read_host(tables: Iterable[Table], system: Iterable[Table], own: Iterable[Ta
 def _shares(tables: Iterable[Table]) -> Iterator[Printed]:
     for table in tables:
         for row in table.rows[:1]:
-            for place, word in enumerate(_last_words(table.columns)):
+            for column, word in enumerate(_last_words(table.columns)):
                 field, unit = _COLUMNS.get(word, ("", ""))
-                if field and not row.damaged and "." in row.cell(place):  # without, its end is lost
+                if field and not row.damaged and "." in row.cell(column):  # without, its end is lost
                     with suppress(ValueError):
-                        yield field, read_number(row.cell(place), unit, row.line)
+                        yield field, read_number(row.cell(column), unit, row.line)
 
 
 def _loads(tables: Iterable[Table]) -> Iterator[Printed]:

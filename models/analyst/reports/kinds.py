@@ -67,7 +67,7 @@ def _kind_of_totals(title: str, have: set[str], headings: list[str]) -> str:
     if set(headings) == _VALUES:
         return "values"
     if "total" not in have:
-        return "time model" if "time" in have and any("dbtime" in each for each in headings) else ""
+        return "time model" if "time" in have and any("dbtime" in heading for heading in headings) else ""
     if re.search(r"operating system|os stat", heading, re.IGNORECASE) or (untitled and headings in _SYSTEM):
         return "system"
     rated = {"per_second", "per_hour"} & have or {"name", "value"} <= set(headings)

@@ -79,7 +79,7 @@ def complete(name: str, width: int, printed: frozenset[str] = frozenset()) -> st
     if width < _NARROWEST or not may_be_cut(name, width) or name in known():
         return name
     start = name if len(name) >= width else name + " "
-    meant = {each for names in (known(), printed) for each in _beginning(start, names)}
+    meant = {whole for names in (known(), printed) for whole in _beginning(start, names)}
     return meant.pop() if len(meant) == 1 else name
 
 
@@ -91,8 +91,8 @@ def _in_order(names: frozenset[str]) -> list[str]:
 def _beginning(start: str, names: Set[str]) -> list[str]:
     """Up to two of the names that begin like this and are longer."""
     ordered = _in_order(frozenset(names))
-    place = bisect_right(ordered, start)
-    return [each for each in ordered[place : place + 2] if each.startswith(start)]
+    first = bisect_right(ordered, start)
+    return [name for name in ordered[first : first + 2] if name.startswith(start)]
 
 
 def is_doubtful(name: str, width: int) -> bool:
@@ -103,7 +103,7 @@ def is_doubtful(name: str, width: int) -> bool:
 def complete_class(name: str) -> str:
     """The whole name of a wait class, of which a narrow column may show the beginning; without a remark behind."""
     name = _REMARK.sub("", name)
-    meant = [each for each in CLASSES if each.startswith(name)] if len(name) >= _LEAST else []
+    meant = [whole for whole in CLASSES if whole.startswith(name)] if len(name) >= _LEAST else []
     return meant[0] if len(meant) == 1 else name
 
 

@@ -97,8 +97,8 @@ def _read(text: str, unit: str | None) -> tuple[float, str, float]:
     if unit is None and number:
         raise ValueError(f"{text!r} has no unit, and neither has its column")
     last_digit = _DIGITS[len(match["number"].partition(".")[2])] * factor
-    of = (unit or "").partition("/")[0]
-    if of not in SCALE:
-        raise ValueError(f"{of!r} is no unit")
-    scale = SCALE[of]
+    measured = (unit or "").partition("/")[0]
+    if measured not in SCALE:
+        raise ValueError(f"{measured!r} is no unit")
+    scale = SCALE[measured]
     return float(number * factor * scale), unit or "", float(last_digit * scale)

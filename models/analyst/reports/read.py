@@ -119,13 +119,13 @@ def read(content: str | bytes, name: str = "report", instance: str = "") -> Repo
         by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(table))
     needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues", "time model")
     needed = ("samples",) if kind == refusals.ASH else needed
-    if not any(each in by_kind for each in needed):
+    if not any(what in by_kind for what in needed):
         if not kind and (report := read_typed(content, name)):
             return report
         if kind or "samples" not in by_kind:
             refusals.refuse_unread(content, kind, cut, "ranked" in by_kind, name)
         kind = refusals.ASH  # a part of its report
-    if "events" in by_kind and any("active_sess" in each.message for each in others):
+    if "events" in by_kind and any("active_sess" in problem.message for problem in others):
         raise Refused("has times of single samples, which are no times waited; count them by EVENT", name)
     _refuse_several([table for kind in _MEASURED for table in by_kind.get(kind, [])], name)
     rows = len([row for table in by_kind.get("events", []) for row in table.rows])
@@ -149,58 +149,60 @@ def _of_a_pdb(report: Report) -> Report:
     why = "a report of a pluggable database has none; that of the whole database (CDB$ROOT) has"
     halves = ("background events", "wait event histogram")
     problems = tuple(
-        replace(each, message=why) if each.what in halves and each.state == NOT_FOUND and not each.lines else each
-        for each in report.problems
+        replace(problem, message=why)
+        if problem.what in halves and problem.state == NOT_FOUND and not problem.lines
+        else problem
+        for problem in report.problems
     )
     return replace(report, pdb=True, problems=problems)
 
 
 def _of_one(table: Table, instance: str) -> Table:
     """The rows that are of one instance, and all of a table that does not say of which they are."""
-    at = [place for place, each in enumerate(table.columns) if plain(each) in _ONE_AT_A_TIME["instances"]]
-    own = (row for row in table.rows if row.damaged or all(row.cell(place) == instance for place in at))
-    return replace(table, rows=tuple(own))
+    at = [column for column, heading in enumerate(table.columns) if plain(heading) in _ONE_AT_A_TIME["instances"]]
+    rows = (row for row in table.rows if row.damaged or all(row.cell(column) == instance for column in at))
+    return replace(table, rows=tuple(rows))
 
 
 def _refuse_several(tables: Iterable[Table], name: str) -> None:
     """Refuse rows of several instances, and running totals of several moments."""
     for table in tables:
-        for place, column in enumerate(table.columns):
+        for index, column in enumerate(table.columns):
             named = plain(column).partition("(")[0].replace("_interval", "").replace("starttime", "start_time")
             what = next((what for what, columns in _ONE_AT_A_TIME.items() if named in columns), "")
             rows = [row for row in table.rows if not row.damaged and what]
-            figures = [row for row in rows if sum(map(is_number, row.cells)) > is_number(row.cell(place))]
-            of = tuple(dict.fromkeys(row.cell(place) for row in figures))
-            if len(of) > 1:
-                apart = what == "instances" and len(of) <= _MOST_INSTANCES and all(map(str.isalnum, of))
+            figures = [row for row in rows if sum(map(is_number, row.cells)) > is_number(row.cell(index))]
+            owners = tuple(dict.fromkeys(row.cell(index) for row in figures))
+            if len(owners) > 1:
+                apart = what == "instances" and len(owners) <= _MOST_INSTANCES and all(map(str.isalnum, owners))
                 by = fields(table.columns).get("name")
                 alone = by and len({row.cell(by[0]) for row in figures}) == 1
                 held, give = ("one event in ", "all events") if alone else ("", "the rows")
                 why = f"holds {held}several {what} ({column}); give {give} of one at a time"
-                raise Refused(why, name, instances=of if apart else ())
+                raise Refused(why, name, instances=owners if apart else ())
 
 
 def _fragment(by_kind: ByKind) -> str:
     """What a text without a report's header is: the rows of a query are a snapshot."""
     columns = [{plain(column) for column in table.columns} for tables in by_kind.values() for table in tables]
-    asked = any(_QUERY & each or any(each >= pair for pair in _STATISTICS) for each in columns)
-    whole = any(each in by_kind for each in ("instance", "enqueues"))
+    asked = any(_QUERY & headings or any(headings >= pair for pair in _STATISTICS) for headings in columns)
+    whole = any(kind in by_kind for kind in ("instance", "enqueues"))
     return "snapshot" if asked and not whole else "fragment"
 
 
 def _tables(content: str, kind: str) -> tuple[str, list[Table], dict[int, str]]:
     """How the text is set, its tables, and its lines by number, without tags."""
     page = _HTML.search(content) is not None
-    found = html.tables(content, is_wanted) if page else []
-    if found and refusals.is_oracles(content):
-        return "html", found, html.head(content)
+    of_html = html.tables(content, is_wanted) if page else []
+    if of_html and refusals.is_oracles(content):
+        return "html", of_html, html.head(content)
     lines, numbers = source.lines_of(html.strip_tags(content))
     form, tables = _set(lines, kind)
     if page and not _any_whole(tables):  # else the markup is part of a statement that the report lists
-        return "html", found, html.head(content)
-    for place, table in enumerate(tables):
+        return "html", of_html, html.head(content)
+    for index, table in enumerate(tables):
         rows = tuple(replace(row, line=numbers[row.line - 1]) for row in table.rows)
-        tables[place] = replace(table, rows=rows, line=numbers[table.line - 1])
+        tables[index] = replace(table, rows=rows, line=numbers[table.line - 1])
     return form, tables, dict(zip(numbers, lines, strict=True))
 
 
@@ -222,8 +224,8 @@ def _set(lines: list[str], kind: str) -> tuple[str, list[Table]]:
             ruled = [_clearer(table, squeezed) if _is_unclear(table) else table for table in ruled]
         lost = find_lost(parts, [*ruled, *locks, *several]) if kind else ()
         return "text", [*ruled, *locks, *several, *lost]
-    if kind and (found := delimited.tables(lines, is_wanted)):
-        return "text", found
+    if kind and (in_cells := delimited.tables(lines, is_wanted)):
+        return "text", in_cells
     squeezed = collapsed.tables(lines, is_wanted) if short else []
     if not kind and not (squeezed or locks or apart):
         return "csv", delimited.tables([_GAP.sub("\t", line.strip()) for line in lines], is_wanted)
@@ -246,7 +248,7 @@ def _is_unclear(table: Table) -> bool:
 
 def _clearer(table: Table, squeezed: Iterable[Table]) -> Table:
     """The same table as its words tell it, if they tell more of it than the places under its headings do."""
-    other = next((each for each in squeezed if each.line == table.line), table)
+    other = next((candidate for candidate in squeezed if candidate.line == table.line), table)
     figures = {row.line for row in table.rows if any(map(str.isdigit, "".join(row.cells)))}
     other = replace(other, rows=tuple(row for row in other.rows if row.line in figures))
     if len(other.rows) < len(figures):
@@ -268,15 +270,15 @@ def _report(name: str, kind: str, form: str, tables: ByKind, lines: Lines, captu
 
     def keep(answer: tuple[What, Iterable[Problem]]) -> What:
         """What was read; what of it could not be is put aside."""
-        value, found = answer
-        problems.extend(found)
+        value, unread = answer
+        problems.extend(unread)
         return value
 
     statistics = keep(read_statistics(tables.get("statistics", [])))
     system = keep(read_statistics(tables.get("system", []), "operating system statistic", lambda _: ""))
     model = keep(read_statistics(tables.get("time model", []), "time model statistic", lambda _: "s", "time"))
     read = Report(name, kind, form, statistics=statistics, system=system, time_model=model)
-    cpu: list[Figure | None] = [model[each].total for each in ("DB CPU",) if each in model]
+    cpu: list[Figure | None] = [model[name].total for name in ("DB CPU",) if name in model]
     events, scopes = keep(read_events(tables.get("events", []), short, *cpu))
     read = replace(
         read,
@@ -287,12 +289,12 @@ def _report(name: str, kind: str, form: str, tables: ByKind, lines: Lines, captu
         slots=keep(read_slots(tables.get("slots", []))),
         loads=keep(read_loads(tables.get("loads", []))),
     )
-    doubted = {each.what for each in problems if each.state == INCONSISTENT}
-    sound = [each for each in events if each.name not in doubted]
+    doubted = {problem.what for problem in problems if problem.state == INCONSISTENT}
+    sound = [event for event in events if event.name not in doubted]
     facts, printed = _facts(tables, lines, captured, read, sound, keep)
-    cpu += [*printed["db cpu"], *(each.time for each in events if each.name == "DB CPU")]
+    cpu += [*printed["db cpu"], *(event.time for event in events if event.name == "DB CPU")]
     problems += head.more_than_all(cpu, facts["db_time"].value)
-    problems += _not_found(read, events, scopes, {each.what for each in problems})
+    problems += _not_found(read, events, scopes, {problem.what for problem in problems})
     own = tables.get("own processors", [])
     host = read_host(tables.get("processors", []), tables.get("system", []), own, lines)
     return replace(read, **facts, events=tuple(events), host=host, problems=tuple(problems))
@@ -313,9 +315,9 @@ def _facts(
         share = head.db_time_of(events)
     shares, seconds = captured
     model = read.time_model
-    times = [*printed["db time"], *(model[each].total for each in ("DB time",) if each in model), *seconds]
+    times = [*printed["db time"], *(model[name].total for name in ("DB time",) if name in model), *seconds]
     cpus = head.cpus(tables.get("host", []), read.system, lines)
-    implied: list[Figure | None] = [each for each in (*between, window) if each]
+    implied: list[Figure | None] = [figure for figure in (*between, window) if figure]
     if not (implied or printed["elapsed"]):
         implied = [head.clocked(read.system, cpus)]
     return {

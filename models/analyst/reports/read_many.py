@@ -32,16 +32,16 @@ def read_many(content: str | bytes, name: str = "report") -> list[Report]:
         If it can be read as none of these.
     """
     text = source.decode(content, name, LONGEST, MOST_LINES, "give fewer hours, or fewer columns")
-    lines, begin, found = text.split("\n"), 0, []
+    lines, begin, reports = text.split("\n"), 0, []
     while True:
         called = f"{name}, from line {begin + 1}" if begin else name
         try:
-            return [*found, *_read("\n" * begin + "\n".join(lines[begin:]), called)]
+            return [*reports, *_read("\n" * begin + "\n".join(lines[begin:]), called)]
         except Refused as problem:
             end = problem.following - 1
-            if end <= begin or len(found) == _MOST_LISTS:
+            if end <= begin or len(reports) == _MOST_LISTS:
                 raise
-            found += _read("\n" * begin + "\n".join([*lines[begin:end], ""]), called)
+            reports += _read("\n" * begin + "\n".join([*lines[begin:end], ""]), called)
             begin = end
 
 
@@ -61,6 +61,6 @@ def _read(text: str, name: str) -> list[Report]:
         return compared.reports_of(text, name) or [read(text, name)]
     except Refused as problem:
         if problem.instances:
-            return [read(text, f"{name}, instance {each}", each) for each in problem.instances]
+            return [read(text, f"{name}, instance {instance}", instance) for instance in problem.instances]
         refuse_others(text, name)
         raise

@@ -64,12 +64,12 @@ class Problem:
 
 
 @contextmanager
-def noted(problems: list[Problem], what: str, line: int, of: str = "") -> Iterator[None]:
+def noted(problems: list[Problem], what: str, line: int, before: str = "") -> Iterator[None]:
     """Add a Problem of `what` in a line if something there is no number, and go on behind it."""
     try:
         yield
     except ValueError as problem:
-        problems.append(Problem(what, NOT_FOUND, f"{of}{problem}", (line,)))
+        problems.append(Problem(what, NOT_FOUND, f"{before}{problem}", (line,)))
 
 
 def whole_rows(rows: Iterable[Row], problems: list[Problem], what: str, pronoun: str = "it") -> Iterator[Row]:
@@ -158,7 +158,7 @@ class Event:
             quotient = Figure(
                 self.time / self.waits, unit="s", resolution=self.time.resolution / self.waits, line=self.time.line
             )
-        known = [each for each in (quotient, self.average) if each is not None]
+        known = [mean for mean in (quotient, self.average) if mean is not None]
         return min(known, key=lambda figure: figure.resolution, default=None)
 
 
@@ -415,24 +415,26 @@ class Report:
         A row that counts both together is given where the report tells them apart nowhere.
         """
         named = [event for event in self.events if event.name == name]
-        found = [event for event in named if event.background is background] or [
+        of_side = [event for event in named if event.background is background] or [
             event for event in named if event.background is None
         ]
-        return found[0] if len(found) == 1 else None
+        return of_side[0] if len(of_side) == 1 else None
 
     @property
     def unread(self) -> tuple[Problem, ...]:
         """The problems that are rows of wait events: what a report says of its waits is said of the others."""
-        return tuple(each for each in self.problems if each.row)
+        return tuple(problem for problem in self.problems if problem.row)
 
     @property
     def lost(self) -> tuple[Problem, ...]:
         """What was there and is not read, or contradicts itself: what an answer to many says of this one."""
         of_rows = self.form == "csv"
         return tuple(
-            each
-            for each in self.problems
-            if each.row or each.state == INCONSISTENT or (of_rows and (each.lines or each.what == OF_SAMPLES))
+            problem
+            for problem in self.problems
+            if problem.row
+            or problem.state == INCONSISTENT
+            or (of_rows and (problem.lines or problem.what == OF_SAMPLES))
         )
 
     @property

@@ -86,11 +86,11 @@ def _without_numbers(text: str) -> str:
     numbers = [int(match[1]) for _, match in lines if match]
     if len(numbers) < _LEAST_NUMBERED or any(line.strip() and not match for line, match in lines):
         return text
-    if any(one >= other for one, other in pairwise(numbers)):
+    if any(above >= below for above, below in pairwise(numbers)):
         return text
     rest = [line[match.end() :] if match else "" for line, match in lines]
-    indent = min((len(each) - len(each.lstrip(" ")) for each in rest if each.strip()), default=0)
-    return "\n".join(each[indent:] for each in rest)
+    indent = min((len(line) - len(line.lstrip(" ")) for line in rest if line.strip()), default=0)
+    return "\n".join(line[indent:] for line in rest)
 
 
 def _decode(data: bytes, name: str) -> str:
@@ -120,16 +120,16 @@ def lines_of(text: str) -> tuple[list[str], list[int]]:
     flush = any(line[:1].strip() for line in lines)
     indent = 0 if flush else min((len(line) - len(line.lstrip(" ")) for line in lines if line.strip()), default=0)
     lines = [line[indent:] for line in lines] if indent else lines
-    kept = list(range(len(lines)))
+    printed = list(range(len(lines)))
     if sum(1 for line in lines if line == "OUTPUT") > 2:
-        kept = [number for number in kept if not _is_page_heading(lines, number)]
-    if _every_second_is_blank([lines[number] for number in kept]):
-        kept = [
+        printed = [number for number in printed if not _is_page_heading(lines, number)]
+    if _every_second_is_blank([lines[number] for number in printed]):
+        printed = [
             number
-            for number in kept
+            for number in printed
             if lines[number].strip() or (number + 1 < len(lines) and not lines[number + 1].strip())
         ]
-    return [lines[number] for number in kept], [number + 1 for number in kept]
+    return [lines[number] for number in printed], [number + 1 for number in printed]
 
 
 def _without_quotes(lines: list[str]) -> list[str]:
@@ -177,11 +177,11 @@ def unpacked(data: bytes, name: str, longest: int) -> bytes:
 
 def _only(archive: zipfile.ZipFile, name: str, longest: int) -> bytes:
     """The one file in an archive, but for what is hidden."""
-    files = [each for each in archive.infolist() if not each.is_dir()]
+    files = [file for file in archive.infolist() if not file.is_dir()]
     for inside, what in _OFFICE.items():
-        if any(each.filename == inside for each in files):
+        if any(file.filename == inside for file in files):
             raise Refused(f"is {what}; save the report as text or HTML and give that", name)
-    files = [each for each in files if not PurePosixPath(each.filename).name.startswith(".")]
+    files = [file for file in files if not PurePosixPath(file.filename).name.startswith(".")]
     if len(files) != 1:
         raise Refused(f"is a zip of {len(files)} files; unpack it and give the folder", name)
     with archive.open(files[0]) as file:
@@ -200,17 +200,17 @@ def rows_of_json(text: str) -> str:
         with suppress(ValueError, RecursionError):
             lists = lists or list(_lists(json.loads(whole, parse_float=str, parse_int=str)))
     written = io.StringIO()
-    for each in lists:
-        rows = csv.DictWriter(written, dict.fromkeys(key for row in each for key in row), lineterminator="\n")
+    for objects in lists:
+        rows = csv.DictWriter(written, dict.fromkeys(key for row in objects for key in row), lineterminator="\n")
         rows.writeheader()
-        rows.writerows(each)
+        rows.writerows(objects)
     return written.getvalue() or text
 
 
 def _lists(value: object, key: str = "") -> Iterator[list[dict[str, Any]]]:
     """Every list of objects but "columns", in which SQLcl says what the keys are."""
-    rows = value if isinstance(value, list) and all(isinstance(each, dict) for each in value) else []
-    if rows and not any(isinstance(cell, (dict, list)) for each in rows for cell in each.values()):
+    rows = value if isinstance(value, list) and all(isinstance(row, dict) for row in value) else []
+    if rows and not any(isinstance(cell, (dict, list)) for row in rows for cell in row.values()):
         yield from [rows] if key != "columns" else []
     elif isinstance(value, dict):
         for name, inner in value.items():

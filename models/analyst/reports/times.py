@@ -64,10 +64,10 @@ def read_times(texts: Iterable[str]) -> tuple[dict[str, float], str]:
     read, swapped, unsure = {}, {}, ""
     day_first = month_first = False
     for text in texts:
-        found = text.upper()
-        if match := _YEAR_FIRST.fullmatch(found) or _NAMED.fullmatch(found):
+        upper = text.upper()
+        if match := _YEAR_FIRST.fullmatch(upper) or _NAMED.fullmatch(upper):
             read[text] = _seconds(match)
-        elif match := _YEAR_LAST.fullmatch(found):
+        elif match := _YEAR_LAST.fullmatch(upper):
             read[text], swapped[text] = _seconds(match), _seconds(match, swap=True)
             day_first = day_first or match["between"] == "." or int(match["day"]) > 12
             month_first = month_first or int(match["month"]) > 12
@@ -103,21 +103,21 @@ def _clock(micro: int) -> str:
 
 def _seconds(match: re.Match[str], swap: bool = False) -> float | None:
     """The seconds of a time; None if there is no such day or hour."""
-    said = match.groupdict()
-    day, month = said["day"], said.get("month") or said["name"]
+    parts = match.groupdict()
+    day, month = parts["day"], parts.get("month") or parts["name"]
     if swap:
         day, month = month, day
     if not month.isdecimal():
         month = MONTHS.index(month) + 1 if month in MONTHS else 0
-    year, hour = int(said["year"]), int(said["hour"])
+    year, hour = int(parts["year"]), int(parts["hour"])
     year += 2000 * (year < 100)
     if year not in _YEARS:
         return None
-    if said["half"]:
-        hour = hour % 12 + 12 * (said["half"] == "P") if 1 <= hour <= 12 else 24
+    if parts["half"]:
+        hour = hour % 12 + 12 * (parts["half"] == "P") if 1 <= hour <= 12 else 24
     try:
-        time = datetime(year, int(month), int(day), hour, int(said["minute"]), int(said["second"]))
+        time = datetime(year, int(month), int(day), hour, int(parts["minute"]), int(parts["second"]))
     except ValueError:
         return None
-    part = float(f"0.{said['part'] or 0}")
+    part = float(f"0.{parts['part'] or 0}")
     return (time.toordinal() - 1) * _DAY + hour * 3600 + time.minute * 60 + time.second + part

@@ -49,12 +49,12 @@ def _pairs(text: str) -> list[tuple[str, str, str]]:
     text = _BEFORE.sub(r" \2 \1", text)
     items, pairs = [*_items(_MARKS.sub(" ", text).split())] if len(text) <= _LONGEST else [], []
     while items:
-        one, *items = items
-        if any(one):
-            other, *items = items or [("", "", "")]
-            if not any(other) or bool(other[0]) == bool(one[0]):
+        first, *items = items
+        if any(first):
+            second, *items = items or [("", "", "")]
+            if not any(second) or bool(second[0]) == bool(first[0]):
                 return []
-            pairs.append((one[0] or other[0], one[1] or other[1], one[2] or other[2]))
+            pairs.append((first[0] or second[0], first[1] or second[1], first[2] or second[2]))
     return pairs
 
 
