@@ -9,14 +9,14 @@
 2. Lines to tables (`tables`): `text` by rules of dashes (`enqueues`, `stacked`: several lines a row), `html`,
    `delimited` (CSV), `collapsed` (blanks swallowed). `sections` finds titles, `kinds` tells by title and headings
    what a table holds. `tkprof` and `typed` (events in words) go to a Report at once.
-3. Tables to rows: `events` (`shares`: which are idle), `totals` (statistics), `histograms`, `enqueues`, `ash_tables`,
-   `ranked` (statements, segments), `host` (processors), `head`; from cells by `headings` (what a column is),
-   `numbers`, `names`, `times`.
+3. Tables to rows: `events` (`shares`: which are idle), `totals` (statistics), `histograms`, `enqueues`,
+   `ash_tables`, `ranked` (statements, segments), `host` (processors), `head`; from cells by `headings` (what a column
+   is), `numbers`, `names`, `times`.
 4. `merging`: one figure of several that print it; `omissions`: what a whole report promises and could not be read.
 
-`read_many` gives a Report for each snapshot of a `history` (rows of a query) or an AWR-Miner capture (`awr_miner`);
-for each slice of time in which active sessions were sampled (`ash_rows`), or for all that a query counted
-(`ash_counts`; both `ash_reports`); and for each of two periods side by side (`compared`).
+`read_many` gives a Report for each snapshot of a `history` (rows of a query) or an AWR-Miner capture
+(`awr_miner`); for each slice of time in which active sessions were sampled (`ash_rows`), or for all that a query
+counted (`ash_counts`; both `ash_reports`); and for each of two periods side by side (`compared`).
 
 A layout that is new differs in a heading (`headings`), in a title (`sections`), or in how it is set: then it needs
 a module beside `text` and `html`, called from `read`. tests/analyst/reports writes one of each (awr.py,
