@@ -10,8 +10,8 @@
    `delimited` (CSV), `collapsed` (blanks swallowed). `sections` finds titles, `kinds` tells by title and headings
    what a table holds. `tkprof` and `typed` (events in words) go to a Report at once.
 3. Tables to rows: `events` (`shares`: which are idle), `totals` (statistics), `histograms`, `enqueues`,
-   `ash_tables`, `ranked` (statements, segments), `host` (processors), `head`; from cells by `headings` (what a column
-   is), `numbers`, `names`, `times`.
+   `ash_tables`, `ranked` (statements, segments), `host` (processors), `head`; from cells by `headings` (what a
+   column is), `numbers`, `names`, `times`.
 4. `merging`: one figure of several that print it; `omissions`: what a whole report promises and could not be read.
 
 `read_many` gives a Report for each snapshot of a `history` (rows of a query) or an AWR-Miner capture

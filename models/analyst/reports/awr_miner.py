@@ -53,14 +53,8 @@ _SAME = {"snap_id": "snap", "instance_number": "inst"}  # what other blocks call
 _MAIN, _OSSTAT, _FACTS = "MAIN-METRICS", "OSSTAT", "OS-INFORMATION"
 _NEEDED = ("snap", "dur_m", "end", "inst", "aas")
 _METRICS = {  # what is read of the main block, and its unit; db_time is a metric, of centiseconds in a second
-    "dur_m": "min",
-    "aas": "",
-    "db_time": "cs",
-    "cpu_per_s": "s",
-    "os_cpu": "%",
-    "commits_s": "",
-    "redo_mb_s": "",
-}
+    "dur_m": "min", "aas": "", "db_time": "cs", "cpu_per_s": "s", "os_cpu": "%", "commits_s": "", "redo_mb_s": "",
+}  # fmt: skip
 _RATES = {"commits_s": ("user commits", 1, ""), "redo_mb_s": ("redo size", 2**20, "bytes")}
 _CLASSES, _EVENTS = "AVERAGE-ACTIVE-SESSIONS", "TOP-N-TIMED-EVENTS"
 _WAITS, _STATEMENTS = "IO-WAIT-HISTOGRAM", "TOP-SQL-BY-SNAPID"

@@ -6,7 +6,7 @@ Also rows of v$event_histogram, one for each bucket, which has waits from half i
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -100,8 +100,10 @@ def read_histograms(tables: Iterable[Table]) -> tuple[Named[Histogram], list[Pro
         if name in printed.mixed:
             message = "its histogram is printed twice with different figures, or two names are cut to this one"
             problems.append(Problem(name, NOT_FOUND, message))
-        elif wrong := _not_all(buckets):
-            problems.append(Problem(name, INCONSISTENT, wrong, lines_of(*(share for _, _, share in buckets))))
+        elif not hold_all(buckets):
+            shares = [share for _, _, share in buckets]
+            message = f"the buckets of its histogram hold {100 * sum(shares):.3g} % of the waits, not all of them"
+            problems.append(Problem(name, INCONSISTENT, message, lines_of(*shares)))
         else:
             tails = tuple((*span, count) for span, count in sorted(printed.tails.get(name, {}).items()))
             named[name] = Histogram(name, printed.waits.get(name), buckets, tails)
@@ -222,14 +224,6 @@ def hold_all(buckets: Iterable[Bucket]) -> bool:
     together = sum(share for _, _, share in buckets)
     rounding = _ANYWAY + sum(share.resolution for _, _, share in buckets if not is_blank(share))
     return abs(together - 1) <= rounding
-
-
-def _not_all(buckets: Sequence[Bucket]) -> str:
-    """What is wrong if the shares of all buckets do not make up all waits."""
-    if hold_all(buckets):
-        return ""
-    together = sum(share for _, _, share in buckets)
-    return f"the buckets of its histogram hold {100 * together:.3g} % of the waits, not all of them"
 
 
 def _finest(shares: Mapping[Ends, Figure]) -> Iterator[Bucket]:

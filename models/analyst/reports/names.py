@@ -2,25 +2,13 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Set
 from functools import cache, lru_cache
 from importlib.resources import files
 
 CLASSES = [
-    "Administrative",
-    "Application",
-    "Cluster",
-    "Commit",
-    "Concurrency",
-    "Configuration",
-    "Idle",
-    "Network",
-    "Other",
-    "Queueing",
-    "Scheduler",
-    "System I/O",
-    "User I/O",
-]
+    "Administrative", "Application", "Cluster", "Commit", "Concurrency", "Configuration", "Idle", "Network",
+    "Other", "Queueing", "Scheduler", "System I/O", "User I/O",
+]  # fmt: skip
 _NARROWEST = 24  # of the columns in which Oracle's scripts print names; a query may have any
 _LEAST = 5  # letters of a class that say which it is
 _FOOTNOTE = re.compile(r" \[[0-9]\]$")
@@ -88,9 +76,9 @@ def _in_order(names: frozenset[str]) -> list[str]:
     return sorted(names)
 
 
-def _beginning(start: str, names: Set[str]) -> list[str]:
+def _beginning(start: str, names: frozenset[str]) -> list[str]:
     """Up to two of the names that begin like this and are longer."""
-    ordered = _in_order(frozenset(names))
+    ordered = _in_order(names)
     first = bisect_right(ordered, start)
     return [name for name in ordered[first : first + 2] if name.startswith(start)]
 

@@ -7,20 +7,10 @@ from functools import lru_cache
 from models.laws.numbers.figure import Figure
 
 SECONDS = {
-    "ns": Decimal("1e-9"),
-    "us": Decimal("1e-6"),
-    "ms": Decimal("1e-3"),
-    "cs": Decimal("0.01"),
-    "s": Decimal(1),
-    "sec": Decimal(1),
-    "secs": Decimal(1),
-    "m": Decimal(60),
-    "min": Decimal(60),
-    "mins": Decimal(60),
-    "h": Decimal(3600),
-    "hours": Decimal(3600),
-    "d": Decimal(86400),
-}
+    "ns": Decimal("1e-9"), "us": Decimal("1e-6"), "ms": Decimal("1e-3"), "cs": Decimal("0.01"),
+    "s": Decimal(1), "sec": Decimal(1), "secs": Decimal(1), "m": Decimal(60), "min": Decimal(60),
+    "mins": Decimal(60), "h": Decimal(3600), "hours": Decimal(3600), "d": Decimal(86400),
+}  # fmt: skip
 SCALE = SECONDS | {"": Decimal(1), "%": Decimal("0.01"), "bytes": Decimal(1), "processes": Decimal(1)}
 THOUSANDS = {"": Decimal(1), "K": Decimal(10**3), "M": Decimal(10**6), "G": Decimal(10**9), "T": Decimal(10**12)}
 _DIGITS = [Decimal(1).scaleb(-places) for places in range(41)]  # one of the last digit, by how many are decimals

@@ -5,20 +5,20 @@ A time whose day and month could change places is read as the others in its file
 
 import re
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from models.analyst.reports.report import Refused
 
 # How months' names begin, January first: English, German, Dutch, French, Spanish, Portuguese, Italian, Russian.
-_MONTHS_BEGIN = (
+_MONTHS = (
     "jan ene gen янв", "feb fev fév фев", "mar mär mrz maa мар", "apr abr avr апр", "may mai mei mag май",
     "jun juin giu июн", "jul juil lug июл", "aug ago aoû aou авг", "sep set сен", "oct okt out ott окт",
     "nov ноя", "dec dez déc dic дек",
 )  # fmt: skip
-_NUMBERS = {name: number for number, names in enumerate(_MONTHS_BEGIN, start=1) for name in names.split()}
+_NUMBERS = {name: number for number, names in enumerate(_MONTHS, start=1) for name in names.split()}
 PRINTED = r"[0-9]{1,2}-(?:[^\W\d_]{3,5}|1?[0-9]月)\.? *-[0-9]{2}(?:[0-9]{2})? [0-9]{2}:[0-9]{2}:[0-9]{2}"
 SNAP = re.compile(rf"(?P<which>Begin|End) (?:Snap|Time):.{{0,40}}?(?P<at>{PRINTED})")
-MONTHS = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
+_ENGLISH = ("JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC")
 _CLOCK = (
     r"(?:[ T]+|:)(?P<hour>[0-9]{1,2})[:.](?P<minute>[0-9]{2})[:.](?P<second>[0-9]{2})(?:[.,](?P<part>[0-9]{1,9}))?"
     r"(?: ?(?P<half>[AP])\.?M\.?)?(?: ?(?:Z|UTC|[+-][0-9]{2}:?[0-9]{2}))?"
@@ -40,20 +40,14 @@ def snapshot_time(text: str) -> datetime | None:
     day, month, rest = text.split("-")
     year, _, clock = rest.partition(" ")
     clock = clock if clock.count(":") > 1 else f"{clock}:00"
-    number = _month(month.strip(" .").casefold())
+    name = month.strip(" .").casefold()  # known by how it begins
+    number = int(name[:-1]) if name.endswith("月") else _NUMBERS.get(name[:4]) or _NUMBERS.get(name[:3])
     if number is None:
         return None
     try:
         return datetime.strptime(f"{day}-{number}-{year[-2:]} {clock}", "%d-%m-%y %H:%M:%S")
     except ValueError:
         return None
-
-
-def _month(name: str) -> int | None:
-    """Its number; a longer name is known by how it begins."""
-    if name.endswith("月"):
-        return int(name[:-1])
-    return _NUMBERS.get(name[:4]) or _NUMBERS.get(name[:3])
 
 
 def read_times(texts: Iterable[str]) -> tuple[dict[str, float], str]:
@@ -91,14 +85,10 @@ def sure_times(texts: Iterable[str], name: str, remedy: str) -> dict[str, float]
 
 def iso(seconds: float) -> str:
     """The time that so many seconds are, "2024-03-01T10:00:00", with a fraction where there is one."""
-    day, rest = divmod(round(seconds * _MICRO), _DAY * _MICRO)
-    return datetime.fromordinal(day + 1).isoformat()[:11] + _clock(rest)
-
-
-def _clock(micro: int) -> str:
-    seconds, part = divmod(micro, _MICRO)
-    clock = f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}"
-    return f"{clock}.{part:06}".rstrip("0") if part else clock
+    whole, part = divmod(round(seconds * _MICRO), _MICRO)
+    day, clock = divmod(whole, _DAY)
+    time = (datetime.fromordinal(day + 1) + timedelta(seconds=clock)).isoformat()
+    return f"{time}.{part:06}".rstrip("0") if part else time
 
 
 def _seconds(match: re.Match[str], swap: bool = False) -> float | None:
@@ -108,7 +98,7 @@ def _seconds(match: re.Match[str], swap: bool = False) -> float | None:
     if swap:
         day, month = month, day
     if not month.isdecimal():
-        month = MONTHS.index(month) + 1 if month in MONTHS else 0
+        month = _ENGLISH.index(month) + 1 if month in _ENGLISH else 0
     year, hour = int(parts["year"]), int(parts["hour"])
     year += 2000 * (year < 100)
     if year not in _YEARS:

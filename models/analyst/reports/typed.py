@@ -62,7 +62,7 @@ def _items(words: list[str]) -> Iterator[tuple[str, str, str]]:
     """The known events, and the times as numbers and units; nothing in place of a word that keeps them apart."""
     while words:
         grams = ((many, _letters("".join(words[:many]))) for many in range(min(_MOST_WORDS, len(words)), 0, -1))
-        many, event = next(((many, _by_letters()[each]) for many, each in grams if each in _by_letters()), (1, ""))
+        many, event = next(((many, _by_letters()[gram]) for many, gram in grams if gram in _by_letters()), (1, ""))
         unit = words[1].lower() if _NUMBER.fullmatch(words[0]) and words[1:] else ""
         if event or unit in _SECONDS:
             yield (event, "", "") if event else ("", words[0], unit)
@@ -82,5 +82,7 @@ def _by_letters() -> dict[str, str]:
 
 
 def _seconds(number: str, unit: str) -> Figure:
-    plain = number.replace(",", ".")
-    return Figure(float(plain) * _SECONDS[unit], number, "s", _SECONDS[unit] / 10 ** len(plain.partition(".")[2]))
+    digits = number.replace(",", ".")
+    return Figure(
+        float(digits) * _SECONDS[unit], number, "s", _SECONDS[unit] / 10 ** len(digits.partition(".")[2])
+    )
