@@ -31,13 +31,12 @@ def is_slots(columns: Iterable[str]) -> bool:
     return tuple(map(plain, columns)) == _SLOTS
 
 
-def read_samples(tables: Iterable[Table]) -> tuple[tuple[Sampled, ...], list[Problem]]:
-    """Each event and side with its share of all samples, in their order; and what could not be read.
+def read_samples(tables: Iterable[Table], problems: list[Problem]) -> tuple[Sampled, ...]:
+    """Each event and side with its share of all samples, in their order.
 
     Of a table with a damaged row nothing is read: of two lines a row, some may stand together that do not belong.
     """
     read: dict[tuple[str, bool | None], list[Sampled]] = {}
-    problems = []
     for table in tables:
         damaged = next((row for row in table.rows if row.damaged), None)
         if damaged:
@@ -53,13 +52,12 @@ def read_samples(tables: Iterable[Table]) -> tuple[tuple[Sampled, ...], list[Pro
                 sessions = read_number(cells["avgactivesessions"], "", row.line)
                 read.setdefault((name, side), []).append(Sampled(name, side, share, sessions, (row.line,)))
     agreed = (same for same in read.values() if len({(row.share, row.sessions) for row in same}) == 1)
-    return tuple(first for first, *_ in agreed), problems
+    return tuple(first for first, *_ in agreed)
 
 
-def read_slots(tables: Iterable[Table]) -> tuple[tuple[Slot, ...], list[Problem]]:
-    """Each Slot in its order, and what could not be read. A row without a time is of the slot above it."""
+def read_slots(tables: Iterable[Table], problems: list[Problem]) -> tuple[Slot, ...]:
+    """Each Slot in its order. A row without a time is of the slot above it."""
     slots: list[Slot] = []
-    problems: list[Problem] = []
     what = "activity over time"
     for table in tables:
         for row in whole_rows(table.rows, problems, what, "them"):
@@ -71,7 +69,7 @@ def read_slots(tables: Iterable[Table]) -> tuple[tuple[Slot, ...], list[Problem]
                     raise ValueError("a row of them has no time")
                 sampled = (complete(event, table.width(2)), read_number(count, "", row.line))
                 slots[-1] = replace(slots[-1], events=(*slots[-1].events, sampled))
-    return tuple(slots), problems
+    return tuple(slots)
 
 
 def _slot(when: str, samples: str, line: int) -> Slot:

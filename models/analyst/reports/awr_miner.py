@@ -348,7 +348,7 @@ class _Capture:
             adjoining = abs(before.end - snapshot.begin).total_seconds() <= _OFF
             load_begin = self._loads.get(before.key, (None, None))[0] if adjoining else None
         host = _host(snapshot, load_begin, load_end, problems)
-        count, none = head.fact([*filter(None, [cpus]), *head.cpus([], self._system, {})], "cpus")
+        count = head.fact([*filter(None, [cpus]), *head.cpus([], self._system, {})], "cpus", of_lists)
         moments = {"begin": snapshot.begin, "end": snapshot.end}
         when: Fields = {end: Fact(at.isoformat(), FOUND, (row.line,)) for end, at in moments.items() if at}
         return Report(
@@ -356,7 +356,7 @@ class _Capture:
             events=tuple(sorted(events, key=lambda event: -(event.time or 0.0))), system=self._system,
             statistics=Named(rates, "statistic"), time_model=model, active=known(active, lines_of(active)),
             instance=Fact(snapshot.key[1], FOUND, (row.line,)), host=host, classes=classes, histograms=histograms,
-            ranked=ranked, problems=(*problems, *of_lists, *none, *head.more_than_all([cpu], db_time)),
+            ranked=ranked, problems=(*problems, *of_lists, *head.more_than_all([cpu], db_time)),
             **self._about(), **when,
         )  # fmt: skip
 

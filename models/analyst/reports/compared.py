@@ -87,7 +87,8 @@ def reports_of(content: str, name: str) -> list[Report]:
 
 def _report(tables: list[Table], lines: Mapping[int, str], name: str, form: str, period: int) -> Report:
     halves = [_half(table, period) for table in tables]
-    (events, _), problems = read_events(halves)
+    problems: list[Problem] = []
+    events, _ = read_events(halves, problems)
     if lost := [problem for problem in problems if problem.row]:
         raise Refused(f"compares two periods, but in line {lost[0].lines[0]} {lost[0].message}", name)
     facts = _facts(lines, period)

@@ -15,10 +15,10 @@ _FIGURES = {"requests", "succeeded", "failed", "waits", "time", "average"}
 _HEADING = "Enqueue Type (Request Reason)"
 
 
-def read_activity(tables: Iterable[Table]) -> tuple[Named[Activity], list[Problem]]:
-    """Enqueues by name, "TX - row lock contention", and what of them could not be read."""
+def read_activity(tables: Iterable[Table], problems: list[Problem]) -> Named[Activity]:
+    """Enqueues by name, "TX - row lock contention"."""
     named: Named[Activity] = Named(what="enqueue")
-    problems, twice = [], {}
+    twice = {}
     for table in tables:
         for row in whole_rows(table.rows, problems, "enqueue activity"):
             kind, reason = _kind(table.cell(row, "enqueue"))
@@ -34,7 +34,7 @@ def read_activity(tables: Iterable[Table]) -> tuple[Named[Activity], list[Proble
         del named[name]
         message = "it is printed twice, with different figures"
         problems.append(Problem(f"enqueue {name}", INCONSISTENT, message, (line,)))
-    return named, problems
+    return named
 
 
 def _kind(text: str) -> tuple[str, str]:

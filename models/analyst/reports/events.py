@@ -25,8 +25,8 @@ CUT = "its time fills its column and may be cut"
 
 
 def read_events(
-    tables: list[Table], lost: Iterable[bool | None] = (), cpu: Figure | None = None
-) -> tuple[tuple[list[Event], set[bool | None]], list[Problem]]:
+    tables: list[Table], problems: list[Problem], lost: Iterable[bool | None] = (), cpu: Figure | None = None
+) -> tuple[list[Event], set[bool | None]]:
     """Events of all tables together.
 
     Parameters
@@ -39,10 +39,10 @@ def read_events(
     Returns
     -------
     scopes
-        Which halves have a list of their events. With `events`, the first value.
+        Which halves have a list of their events.
     """
     printed: dict[tuple[str, bool | None], list[Event]] = {}
-    unread, problems, scopes, counts, lost = [], [], set(), {}, set(lost)
+    unread, contradictions, scopes, counts, lost = [], [], set(), {}, set(lost)
     wide, idle = _whole_names(tables), idle_by_place(tables) | idle_rows(tables)
     for table in _joined(tables):
         scope, whole = scope_of(table.title, table.columns)
@@ -68,12 +68,12 @@ def read_events(
         if event.name == "DB CPU" and event.time is None and cpu is not None:
             event = replace(event, time=cpu, lines=(*event.lines, cpu.line))
         events.append(event)
-        problems += of_event
+        contradictions += of_event
     read = [event for event in events if event.time is not None or None not in (event.waits, event.average)]
     lost_rows = [replace(row, row="") if _is_read(row.row, scope, read) else row for row, scope in unread]
     timed = {event.name for event in events if event.time is not None}
-    problems = [row for row in (*lost_rows, *problems) if row.message != CUT or row.what not in timed]
-    return (_tell_apart(events, scopes - lost), scopes), problems
+    problems += [row for row in (*lost_rows, *contradictions) if row.message != CUT or row.what not in timed]
+    return _tell_apart(events, scopes - lost), scopes
 
 
 def _joined(tables: list[Table]) -> list[Table]:

@@ -71,9 +71,9 @@ _TITLE_LINES = 2_000  # until which some section has a title
 
 
 def fact(
-    printed: Sequence[Figure], what: str, implied: Iterable[Figure | None] = ()
-) -> tuple[Fact[Figure], list[Problem]]:
-    """A Fact, and the Problem that the report contradicts itself in it, if it does.
+    printed: Sequence[Figure], what: str, problems: list[Problem], implied: Iterable[Figure | None] = ()
+) -> Fact[Figure]:
+    """A Fact; a Problem if it is not there, or the report contradicts itself in it.
 
     Parameters
     ----------
@@ -85,25 +85,27 @@ def fact(
     known = [figure for figure in implied if figure is not None]
     figures = printed or known[:1]
     if not figures:
-        return Fact(), [Problem(LABELS[what], NOT_FOUND, "is not printed")]
+        problems.append(Problem(LABELS[what], NOT_FOUND, "is not printed"))
+        return Fact()
     for pair in [figures, *([*figures, figure] for figure in known)]:
         if not agree(pair):
-            return Fact(best(figures), INCONSISTENT, lines_of(*pair)), [contradiction(LABELS[what], "it", pair)]
-    return Fact(best(figures), FOUND, lines_of(*figures), implied=not printed), []
+            problems.append(contradiction(LABELS[what], "it", pair))
+            return Fact(best(figures), INCONSISTENT, lines_of(*pair))
+    return Fact(best(figures), FOUND, lines_of(*figures), implied=not printed)
 
 
-def words_fact(printed: Sequence[tuple[Told, int]], what: str) -> tuple[Fact[Told], list[Problem]]:
+def words_fact(printed: Sequence[tuple[Told, int]], what: str, problems: list[Problem]) -> Fact[Told]:
     """The same of words, given as (value, line)."""
     if not printed:
-        return Fact(), [Problem(LABELS[what], NOT_FOUND, "is not printed")]
+        problems.append(Problem(LABELS[what], NOT_FOUND, "is not printed"))
+        return Fact()
     lines = tuple(sorted({line for _, line in printed}))
     values = list(dict.fromkeys(value for value, _ in printed))
     if len(values) == 1:
-        return Fact(values[0], FOUND, lines), []
-    shown = " and as ".join(str(value) for value in values)
-    return Fact(values[0], INCONSISTENT, lines), [
-        Problem(LABELS[what], INCONSISTENT, f"it is printed as {shown}", lines)
-    ]
+        return Fact(values[0], FOUND, lines)
+    message = f"it is printed as {' and as '.join(map(str, values))}"
+    problems.append(Problem(LABELS[what], INCONSISTENT, message, lines))
+    return Fact(values[0], INCONSISTENT, lines)
 
 
 def times(lines: Lines) -> tuple[dict[str, list[Figure]], Snaps]:

@@ -88,13 +88,16 @@ def _number(match: re.Match[str]) -> float:
     return int(above) / int(below or 1)
 
 
-def read_histograms(tables: Iterable[Table]) -> tuple[Named[Histogram], list[Problem]]:
-    """Histograms by event, and what of them could not be read."""
+def read_histograms(tables: Iterable[Table], problems: list[Problem]) -> Named[Histogram]:
+    """Histograms by event."""
     named: Named[Histogram] = Named(what=HISTOGRAM)
-    printed, problems = _Printed(), []
+    printed = _Printed()
     counted: dict[str, dict[Figure, Figure | None]] = {}
     for table in tables:
-        problems += _read_buckets(table, counted) if _is_by_bucket(table.columns) else printed.add(table)
+        if _is_by_bucket(table.columns):
+            _read_buckets(table, counted, problems)
+        else:
+            printed.add(table, problems)
     for name in printed.shares:
         buckets = tuple(_finest(printed.shares[name]))
         if name in printed.mixed:
@@ -114,7 +117,7 @@ def read_histograms(tables: Iterable[Table]) -> tuple[Named[Histogram], list[Pro
             problems.append(Problem(name, NOT_FOUND, "a bucket of its histogram is printed twice", lines))
         elif name not in named and sum(known.values(), 0.0):
             named[name] = from_counts(name, known)
-    return named, problems
+    return named
 
 
 @dataclass
@@ -138,14 +141,15 @@ class _Printed:
     waits: dict[str, Figure] = field(default_factory=dict)
     mixed: set[str] = field(default_factory=set)
 
-    def add(self, table: Table) -> list[Problem]:
-        """Add the rows of a table; what of them could not be read."""
+    def add(self, table: Table, problems: list[Problem]) -> None:
+        """Add the rows of a table."""
         edges = _edges(table.columns)
         counted = _WAITS.fullmatch(plain(table.columns[1]))
         if not edges or not counted:
             message = "one has headings of which it cannot be told what is counted, or between which edges"
-            return [Problem(HISTOGRAM, NOT_FOUND, message, (table.line,))]
-        problems, span = [], _span(edges, counted["range"])
+            problems.append(Problem(HISTOGRAM, NOT_FOUND, message, (table.line,)))
+            return
+        span = _span(edges, counted["range"])
         if counted["range"] and not span:
             message = f"the heading {table.columns[1]!r} does not say between which edges it counts waits"
             problems.append(Problem(HISTOGRAM, NOT_FOUND, message, (table.line,)))
@@ -164,7 +168,6 @@ class _Printed:
                         self.waits[name] = min(count, have, key=lambda figure: figure.resolution)
                     elif span and self.tails.setdefault(name, {}).setdefault(span, count) != count:
                         self.mixed.add(name)
-        return problems
 
     def _add_shares(self, name: str, row: Row, edges: list[tuple[int, float]]) -> None:
         places, highs = zip(*edges, strict=True)
@@ -177,12 +180,11 @@ class _Printed:
         known.update(shares)
 
 
-def _read_buckets(table: Table, counts: dict[str, dict[Figure, Figure | None]]) -> list[Problem]:
-    """Add the rows of a table to `counts`, event -> edge -> waits; what of them could not be read.
+def _read_buckets(table: Table, counts: dict[str, dict[Figure, Figure | None]], problems: list[Problem]) -> None:
+    """Add the rows of a table to `counts`, event -> edge -> waits.
 
     Of a bucket printed twice, other than for two containers, neither count is taken: they grow as time goes by.
     """
-    problems: list[Problem] = []
     width = table.width(table.fields["name"][0])
     for row in whole_rows(table.rows, problems, HISTOGRAM):
         with noted(problems, HISTOGRAM, row.line):
@@ -192,7 +194,6 @@ def _read_buckets(table: Table, counts: dict[str, dict[Figure, Figure | None]]) 
             if edge in same:
                 waits = add_up([same[edge], waits]) if is_by_session(table.columns) else None
             same[edge] = waits
-    return problems
 
 
 def from_counts(name: str, counts: Mapping[Figure, Figure]) -> Histogram:

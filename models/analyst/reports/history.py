@@ -187,10 +187,9 @@ def _report(rows: list[Row], name: str, load_before: Figure | None) -> Report:
         if row.time is not None:
             seconds = Figure(row.time, f"{row.time:.6f}", "s", row.time.resolution, row.line)
             model[row.name] = Statistic(row.name, seconds)
-    elapsed, of_times = _elapsed(first, system)
-    cpus, of_cpus = head.fact(head.cpus([], system, {}), "cpus")
-    db_time, of_db_time = head.fact([model["DB time"].total] if "DB time" in model else [], "db_time")
-    problems += of_times + of_cpus + of_db_time
+    elapsed = _elapsed(first, system, problems)
+    cpus = head.fact(head.cpus([], system, {}), "cpus", problems)
+    db_time = head.fact([model["DB time"].total] if "DB time" in model else [], "db_time", problems)
     if "statistic" not in kinds:
         problems.append(Problem("instance statistics", NOT_FOUND, "are not in it"))
     return Report(
@@ -313,8 +312,8 @@ def _head(kinds: Kinds, row: Row) -> Fields:
     return facts
 
 
-def _elapsed(row: Row, system: Mapping[str, Statistic]) -> tuple[Fact[Figure], list[Problem]]:
-    """Seconds between both snapshots, and what is wrong with them.
+def _elapsed(row: Row, system: Mapping[str, Statistic], problems: list[Problem]) -> Fact[Figure]:
+    """Seconds between both snapshots.
 
     The clock on the wall jumps twice a year; what the processors counted does not.
     """
@@ -324,7 +323,9 @@ def _elapsed(row: Row, system: Mapping[str, Statistic]) -> tuple[Fact[Figure], l
     except (ValueError, TypeError):
         seconds = 0.0
     if seconds <= 0:
-        return Fact(), [Problem("elapsed time", NOT_FOUND, "its times are no times, or not in order", (row.line,))]
+        message = "its times are no times, or not in order"
+        problems.append(Problem("elapsed time", NOT_FOUND, message, (row.line,)))
+        return Fact()
     text = f"{row.begin_time} to {row.end_time}"
     figure = Figure(seconds, text, "", _SECONDS_OFF, row.line)
     clocks = [system[name].total for name in ("BUSY_TIME", "IDLE_TIME", "NUM_CPUS") if name in system]
@@ -333,8 +334,9 @@ def _elapsed(row: Row, system: Mapping[str, Statistic]) -> tuple[Fact[Figure], l
         if abs(counted - seconds) > _CLOCKS_DIFFER * seconds:
             message = f"{text} are {seconds:,.0f} s, and the processors count {counted:,.0f} s each"
             lines = lines_of(figure, *clocks)
-            return Fact(figure, INCONSISTENT, lines), [Problem("elapsed time", INCONSISTENT, message, lines)]
-    return known(figure, (row.line,)), []
+            problems.append(Problem("elapsed time", INCONSISTENT, message, lines))
+            return Fact(figure, INCONSISTENT, lines)
+    return known(figure, (row.line,))
 
 
 def _host(system: Mapping[str, Statistic], load_before: Figure | None) -> Host:

@@ -103,9 +103,9 @@ def _own_in_text(lines: Lines) -> Iterator[Printed]:
                 yield "own", read_number(match["share"], "%", number)
 
 
-def read_loads(tables: Iterable[Table]) -> tuple[tuple[Load, ...], list[Problem]]:
-    """Each Load in its order, and what could not be read. The first snapshot has no share."""
-    loads, problems = [], []
+def read_loads(tables: Iterable[Table], problems: list[Problem]) -> tuple[Load, ...]:
+    """Each Load in its order. The first snapshot has no share."""
+    loads = []
     what = "the host's load over time"
     for table in tables:
         when = next(heading for heading in _WHEN if heading in table.headings)
@@ -114,4 +114,4 @@ def read_loads(tables: Iterable[Table]) -> tuple[tuple[Load, ...], list[Problem]
             with noted(problems, what, row.line):
                 load, share = read_number(row.cell(load_at), "", row.line), read_share(row.cell(busy_at), row.line)
                 loads.append(Load(row.cell(when_at), load, share))
-    return tuple(dict.fromkeys(loads)), problems
+    return tuple(dict.fromkeys(loads))

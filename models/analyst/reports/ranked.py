@@ -112,9 +112,9 @@ def _measure(what: str, headings: list[str]) -> tuple[int, str, str] | None:
     return None
 
 
-def read_ranked(tables: Iterable[Table]) -> tuple[tuple[Ranked, ...], list[Problem]]:
-    """Every row of the lists, in their order; and what could not be read."""
-    read, problems, texts = [], [], {}
+def read_ranked(tables: Iterable[Table], problems: list[Problem]) -> tuple[Ranked, ...]:
+    """Every row of the lists, in their order."""
+    read, texts = [], {}
     for table in sorted(tables, key=lambda table: table.line):
         headings = [plain(column) for column in table.columns]
         if headings == _TEXTS:
@@ -144,7 +144,7 @@ def read_ranked(tables: Iterable[Table]) -> tuple[tuple[Ranked, ...], list[Probl
                 spent = _spent(cells, row.line) if what == STATEMENT else {}
                 of_whole = (whole or "") if share is not None else ""
                 read.append(Ranked(what, by, name, total, share, of_whole, kind, text, **spent))
-    return tuple(dict.fromkeys(_complete(row, texts) for row in read)), problems
+    return tuple(dict.fromkeys(_complete(row, texts) for row in read))
 
 
 def _complete(row: Ranked, texts: Mapping[str, str]) -> Ranked:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Protocol, TypeVar
 
 from models.analyst.reports import (
     collapsed,
@@ -21,7 +20,7 @@ from models.analyst.reports.ash_reports import of_samples
 from models.analyst.reports.ash_tables import read_samples, read_slots
 from models.analyst.reports.events import read_events
 from models.analyst.reports.head import identity
-from models.analyst.reports.headings import field_of, fields, plain
+from models.analyst.reports.headings import field_of, plain
 from models.analyst.reports.histograms import read_histograms
 from models.analyst.reports.host import read_host, read_loads
 from models.analyst.reports.kinds import is_flat, is_stacked, is_wanted, kind_of
@@ -71,12 +70,6 @@ _ONE_AT_A_TIME = {
     "databases": ("pdb", "pdb_name", "con_name", "db_name", "dbid"),
     "snapshots": ("snap", "snap_id", "snap_time", "begin_time", "end_time", "sample_time", "start_time"),
 }
-
-What = TypeVar("What")
-
-
-class _Keep(Protocol):
-    def __call__(self, answer: tuple[What, Iterable[Problem]]) -> What: ...
 
 
 def read(content: str | bytes, name: str = "report", instance: str = "") -> Report:
@@ -175,8 +168,7 @@ def _refuse_several(tables: Iterable[Table], name: str) -> None:
             owners = tuple(dict.fromkeys(row.cell(index) for row in figures))
             if len(owners) > 1:
                 apart = what == "instances" and len(owners) <= _MOST_INSTANCES and all(map(str.isalnum, owners))
-                by = fields(table.columns).get("name")
-                alone = by and len({row.cell(by[0]) for row in figures}) == 1
+                alone = "name" in table.fields and len({table.cell(row, "name") for row in figures}) == 1
                 held, give = ("one event in ", "all events") if alone else ("", "the rows")
                 why = f"holds {held}several {what} ({column}); give {give} of one at a time"
                 raise Refused(why, name, instances=owners if apart else ())
@@ -253,8 +245,8 @@ def _clearer(table: Table, squeezed: Iterable[Table]) -> Table:
     other = replace(other, rows=tuple(row for row in other.rows if row.line in figures))
     if len(other.rows) < len(figures):
         return table
-    more = len(fields(other.columns)) > len(fields(table.columns)) or (
-        fields(other.columns).keys() == fields(table.columns).keys()
+    more = len(other.fields) > len(table.fields) or (
+        other.fields.keys() == table.fields.keys()
         and sum(not row.damaged for row in other.rows) > sum(not row.damaged for row in table.rows)
     )
     return other if more else table
@@ -268,65 +260,67 @@ def _any_whole(tables: Iterable[Table]) -> bool:
 def _report(name: str, kind: str, form: str, tables: ByKind, lines: Lines, captured: head.Captured) -> Report:
     problems, short = ([*omissions(tables)], halves(tables)) if kind in ("awr", "statspack") else ([], set())
 
-    def keep(answer: tuple[What, Iterable[Problem]]) -> What:
-        """What was read; what of it could not be is put aside."""
-        value, unread = answer
-        problems.extend(unread)
-        return value
+    def of(kind: str) -> list[Table]:
+        return tables.get(kind, [])
 
-    statistics = keep(read_statistics(tables.get("statistics", [])))
-    system = keep(read_statistics(tables.get("system", []), "operating system statistic", lambda _: ""))
-    model = keep(read_statistics(tables.get("time model", []), "time model statistic", lambda _: "s", "time"))
+    statistics = read_statistics(of("statistics"), problems)
+    system = read_statistics(of("system"), problems, "operating system statistic", lambda _: "")
+    model = read_statistics(of("time model"), problems, "time model statistic", lambda _: "s", "time")
     read = Report(name, kind, form, statistics=statistics, system=system, time_model=model)
-    cpu: list[Figure | None] = [model[name].total for name in ("DB CPU",) if name in model]
-    events, scopes = keep(read_events(tables.get("events", []), short, *cpu))
+    cpu: list[Figure | None] = [model["DB CPU"].total] if "DB CPU" in model else []
+    events, scopes = read_events(of("events"), problems, short, *cpu)
     read = replace(
         read,
-        histograms=keep(read_histograms(tables.get("histogram", []))),
-        enqueues=keep(enqueues.read_activity(tables.get("enqueues", []))),
-        sampled=keep(read_samples(tables.get("samples", []))),
-        ranked=keep(read_ranked(tables.get("ranked", []))),
-        slots=keep(read_slots(tables.get("slots", []))),
-        loads=keep(read_loads(tables.get("loads", []))),
+        histograms=read_histograms(of("histogram"), problems),
+        enqueues=enqueues.read_activity(of("enqueues"), problems),
+        sampled=read_samples(of("samples"), problems),
+        ranked=read_ranked(of("ranked"), problems),
+        slots=read_slots(of("slots"), problems),
+        loads=read_loads(of("loads"), problems),
     )
     doubted = {problem.what for problem in problems if problem.state == INCONSISTENT}
     sound = [event for event in events if event.name not in doubted]
-    facts, printed = _facts(tables, lines, captured, read, sound, keep)
+    facts, printed = _facts(tables, lines, captured, read, sound, problems)
     cpu += [*printed["db cpu"], *(event.time for event in events if event.name == "DB CPU")]
     problems += head.more_than_all(cpu, facts["db_time"].value)
     problems += _not_found(read, events, scopes, {problem.what for problem in problems})
-    own = tables.get("own processors", [])
-    host = read_host(tables.get("processors", []), tables.get("system", []), own, lines)
+    host = read_host(of("processors"), of("system"), of("own processors"), lines)
     return replace(read, **facts, events=tuple(events), host=host, problems=tuple(problems))
 
 
 def _facts(
-    tables: ByKind, lines: Lines, captured: head.Captured, read: Report, events: list[Event], keep: _Keep
+    tables: ByKind,
+    lines: Lines,
+    captured: head.Captured,
+    read: Report,
+    events: list[Event],
+    problems: list[Problem],
 ) -> tuple[Fields, dict[str, list[Figure]]]:
     """The facts of the head by name, held against each other and sound `events`; and the times that it prints."""
     printed, snaps = head.times(lines)
-    moments = keep((head.moments(snaps), head.unread_moments(snaps)))
+    moments = head.moments(snaps)
+    problems += head.unread_moments(snaps)
     between = [head.between(*moments)] if moments else []
     releases, racs = head.instance(tables.get("instance", []))
     racs = racs or head.clustered(lines)
     window, share = head.window(read.statistics), None
     # elsewhere shares are of CPU and all waits
-    if any("dbtime" in plain(column) for table in tables.get("events", []) for column in table.columns):
+    if any("dbtime" in heading for table in tables.get("events", []) for heading in table.headings):
         share = head.db_time_of(events)
     shares, seconds = captured
     model = read.time_model
-    times = [*printed["db time"], *(model[name].total for name in ("DB time",) if name in model), *seconds]
+    times = [*printed["db time"], *([model["DB time"].total] if "DB time" in model else []), *seconds]
     cpus = head.cpus(tables.get("host", []), read.system, lines)
     implied: list[Figure | None] = [figure for figure in (*between, window) if figure]
     if not (implied or printed["elapsed"]):
         implied = [head.clocked(read.system, cpus)]
     return {
-        "release": keep(head.words_fact(releases, "release")),
-        "rac": keep(head.words_fact(racs, "rac")),
-        "elapsed": keep(head.fact(printed["elapsed"], "elapsed", implied)),
-        "db_time": keep(head.fact(times, "db_time", [share])),
-        "cpus": keep(head.fact(cpus, "cpus")),
-        "captured": keep(head.fact(shares, "captured")) if shares else Fact(),
+        "release": head.words_fact(releases, "release", problems),
+        "rac": head.words_fact(racs, "rac", problems),
+        "elapsed": head.fact(printed["elapsed"], "elapsed", problems, implied),
+        "db_time": head.fact(times, "db_time", problems, [share]),
+        "cpus": head.fact(cpus, "cpus", problems),
+        "captured": head.fact(shares, "captured", problems) if shares else Fact(),
         **head.rates(lines),
         **identity(tables.get("instance", []), tables.get("host", []), lines),
         **head.when(moments),

@@ -51,7 +51,8 @@ def read(text: str, name: str) -> Report | None:
     rows = [row for part, match in enumerate(lists) for row in _rows(str(part), match)]
     spent = [[read_number(match[group], "s", _line(text, match.start())) for match in calls] for group in (1, 2)]
     rows += [Row(cpu.line, (str(part), "CPU time", "", cpu.text)) for part, cpu in enumerate(spent[0])]
-    (events, _), problems = read_events([Table("", _COLUMNS, tuple(rows), _line(text, begin), _WIDTHS)])
+    problems: list[Problem] = []
+    events, _ = read_events([Table("", _COLUMNS, tuple(rows), _line(text, begin), _WIDTHS)], problems)
     whole = Fact(add_up(spent[1]), FOUND, tuple(time.line for time in spent[1]), implied=True) if calls else Fact()
     events = [
         replace(event, background=False, idle=False if _REPLY.match(event.name) else event.idle)
