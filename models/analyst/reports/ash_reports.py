@@ -159,15 +159,15 @@ def _report(
         for (event, background), (many, at) in _counted(rows, lambda sample: (sample.event, sample.background))
     ]
     classes = [
-        Classed(name, each, (at,))
+        Classed(name, average, (at,))
         for name, (many, at) in _counted(foreground, lambda sample: sample.wait_class)
-        if name and "wait_class" in samples.columns and (each := sessions(many, at)) is not None
+        if name and "wait_class" in samples.columns and (average := sessions(many, at)) is not None
     ]
     counted = _COUNTED.get(samples.weight, "")
     ranked = [
         Ranked(what, event, name, None, _share(many, total, at), counted or "those sampled", text=text)
-        for what, of in _BY.items()
-        for (event, name, text), (many, at) in _counted(foreground, of)
+        for what, names_of in _BY.items()
+        for (event, name, text), (many, at) in _counted(foreground, names_of)
         if name or text
     ]
     return Report(

@@ -214,9 +214,8 @@ def instance(tables: Iterable[Table]) -> tuple[list[tuple[str, int]], list[tuple
     """Printed releases and answers to "RAC?", as (value, line)."""
     releases, racs = [], []
     for table in tables:
-        headings = [plain(column) for column in table.columns]
         for row in table.rows[:1]:
-            cells = dict(zip(headings, row.cells, strict=False))
+            cells = table.by_heading(row)
             release = RELEASE.fullmatch(cells.get("release", ""))
             if release:
                 releases.append((release[0], row.line))
@@ -235,10 +234,10 @@ def cpus(hosts: Iterable[Table], system: Mapping[str, Statistic], lines: Lines) 
     """Printed counts of CPUs."""
     counts = []
     for table in hosts:
-        place = [plain(column) for column in table.columns].index("cpus")
+        column = table.headings.index("cpus")
         for row in table.rows[:1]:
-            if is_number(row.cell(place)):
-                counts.append(read_number(row.cell(place), "", row.line))
+            if is_number(row.cell(column)):
+                counts.append(read_number(row.cell(column), "", row.line))
     if "NUM_CPUS" in system:
         counts.append(system["NUM_CPUS"].total)
     for number, line in islice(lines.items(), _HEAD_LINES):

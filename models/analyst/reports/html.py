@@ -75,15 +75,15 @@ def tables(text: str, is_wanted: Wanted) -> list[Table]:
     """
     made, now, line, counted = [], _Open(), 1, 0
 
-    def number(place: int) -> int:
+    def number(offset: int) -> int:
         nonlocal line, counted
-        line, counted = line + text.count("\n", counted, place), place
+        line, counted = line + text.count("\n", counted, offset), offset
         return line
 
-    def end(place: int) -> None:
+    def end(offset: int) -> None:
         if now.rows and now.columns and not now.other:
             rows = [Row(number(begin), cells, _damage(cells, now.columns)) for begin, cells in now.rows]
-            if place == len(text) and not _END.search(text, now.rows[-1][0]):
+            if offset == len(text) and not _END.search(text, now.rows[-1][0]):
                 rows[-1] = replace(rows[-1], damaged="is the last one and may have been cut short")
             made.append(Table(now.title, now.columns, tuple(rows), rows[0].line))
             return
@@ -92,11 +92,11 @@ def tables(text: str, is_wanted: Wanted) -> list[Table]:
             begin, cells = behind[0]
             row = Row(number(begin), (" ".join(cells),), "stands behind its end, without headings,")
             made[-1] = replace(made[-1], rows=(*made[-1].rows, row))
-        if promise(now.title) and text.find(EMPTY, now.place, place) < 0:
+        if promise(now.title) and text.find(EMPTY, now.place, offset) < 0:
             made.append(Table(now.title, (), (), number(now.place)))
 
     places = list(_PLACE.finditer(text))
-    for mark, stop in zip(places, [*(place.start() for place in places[1:]), len(text)], strict=False):
+    for mark, stop in zip(places, [*(below.start() for below in places[1:]), len(text)], strict=False):
         heading = words(mark["heading"]) if mark["heading"] else ""
         if heading and heading == now.heading and not now.columns:
             continue

@@ -8,7 +8,7 @@ from models.analyst.reports.headings import plain
 from models.analyst.reports.merging import product
 from models.analyst.reports.names import complete
 from models.analyst.reports.numbers import read_number, read_share
-from models.analyst.reports.report import NOT_FOUND, Problem, Ranked, noted
+from models.analyst.reports.report import NOT_FOUND, Problem, Ranked, noted, whole_rows
 from models.analyst.reports.shares import DB_TIME
 from models.analyst.reports.stacked import IDS, MODULE, WORDS
 from models.analyst.reports.tables import Table
@@ -116,7 +116,7 @@ def read_ranked(tables: Iterable[Table], problems: list[Problem]) -> tuple[Ranke
     """Every row of the lists, in their order."""
     read, texts = [], {}
     for table in sorted(tables, key=lambda table: table.line):
-        headings = [plain(column) for column in table.columns]
+        headings = [*table.headings]
         if headings == _TEXTS:
             texts |= {name: text[:LONGEST] for name, text in (row.cells for row in table.rows if not row.damaged)}
             continue
@@ -131,7 +131,7 @@ def read_ranked(tables: Iterable[Table], problems: list[Problem]) -> tuple[Ranke
         whole = None if share_at is None else _SHARES[headings[share_at]] or _WHOLES.get(by, by)
         called = f"{what}s by {by}"
         for row in table.rows:
-            cells = dict(zip(headings, row.cells, strict=False))
+            cells = table.by_heading(row)
             name = ".".join(filter(None, (cells.get(heading, "") for heading in _NAMES[what])))
             if row.damaged or not name:
                 why = row.damaged or "has no name"
@@ -173,11 +173,8 @@ def _read_sampled(table: Table, headings: list[str], problems: list[Problem]) ->
     """A Ranked for each event of whatever was sampled in it: `by` is the event, and its total is not known."""
     what, named, kind_of = _SAMPLED[headings[0]]
     event_of, above = next(heading for heading in _EVENTS if heading in headings), {}
-    for row in table.rows:
-        cells = dict(zip(headings, row.cells, strict=False))
-        if row.damaged:
-            problems.append(Problem(f"{what}s sampled", NOT_FOUND, f"a row of them {row.damaged}", (row.line,)))
-            continue
+    for row in whole_rows(table.rows, problems, f"{what}s sampled", "them"):
+        cells = table.by_heading(row)
         if cells[headings[0]] not in ("", above.get(headings[0])):
             above = cells
         names = {

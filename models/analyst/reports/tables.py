@@ -26,9 +26,9 @@ class Row:
     cells: tuple[str, ...]
     damaged: str = ""
 
-    def cell(self, place: int) -> str:
-        """The cell at a place; empty where the row is too short for one."""
-        return self.cells[place] if place < len(self.cells) else ""
+    def cell(self, column: int) -> str:
+        """The cell in a column; empty where the row is too short for one."""
+        return self.cells[column] if column < len(self.cells) else ""
 
 
 @dataclass(frozen=True)
@@ -53,9 +53,9 @@ class Table:
     line: int = 0
     widths: tuple[int, ...] = ()
 
-    def width(self, place: int) -> int:
-        """How many characters the column at a place has; 0 where nothing is cut."""
-        return self.widths[place] if self.widths else 0
+    def width(self, column: int) -> int:
+        """How many characters a column has; 0 where nothing is cut."""
+        return self.widths[column] if self.widths else 0
 
     @cached_property
     def fields(self) -> Places:

@@ -279,8 +279,8 @@ def in_order(line: str, columns: tuple[str, ...], spans: list[Span]) -> tuple[st
     the columns do, moved by the same; or they are as many as the columns, and waits and average make the time.
     """
     words, have = list(_WORD.finditer(line)), fields(columns)
-    begin = next((place for place, word in enumerate(words) if place and is_figure(word[0])), len(words))
-    end = next((place for place in range(begin, len(words)) if not is_figure(words[place][0])), len(words))
+    begin = next((index for index, word in enumerate(words) if index and is_figure(word[0])), len(words))
+    end = next((index for index in range(begin, len(words)) if not is_figure(words[index][0])), len(words))
     figures, rest = words[begin:end], line[words[end].start() :].strip() if end < len(words) else ""
     has_class = "wait_class" in have and have["wait_class"][0] == len(spans) - 1
     if not figures or have["name"][0] or (rest and not has_class and rest[0] not in "<#=*(-"):
@@ -295,8 +295,8 @@ def in_order(line: str, columns: tuple[str, ...], spans: list[Span]) -> tuple[st
         ways = [list(range(len(stops)))] if _adds_up(name, figures, have) and len(figures) == len(stops) else []
     if len(ways) != 1:
         return None
-    placed = {place: word[0] for place, word in zip(ways[0], figures, strict=True)}
-    return (name, *(placed.get(place, "") for place in range(len(stops))), *([rest] if has_class else []))
+    placed = {index: word[0] for index, word in zip(ways[0], figures, strict=True)}
+    return (name, *(placed.get(index, "") for index in range(len(stops))), *([rest] if has_class else []))
 
 
 def _together(number: re.Match[str], spans: list[Span]) -> str:

@@ -59,18 +59,18 @@ def read(text: str, name: str) -> Report | None:
         for event in events
     ]
     ranked, ends = [], {match.end() for match in calls}
-    for each in _STATED.finditer(text) if whole.value else ():
+    for statement in _STATED.finditer(text) if whole.value else ():
         assert whole.value is not None
-        cpu, elapsed = (read_number(each[place], "s", _line(text, each.end())) for place in (3, 4))
-        who = each[1] or f"in line {_line(text, each.start(2)):,}"
-        said = who, elapsed, Figure(elapsed / whole.value), DB_TIME, "", each[2], elapsed, cpu
-        ranked += [Ranked("statement", "elapsed time", *said)] if totals or each.end() in ends else []
+        cpu, elapsed = (read_number(statement[group], "s", _line(text, statement.end())) for group in (3, 4))
+        who = statement[1] or f"in line {_line(text, statement.start(2)):,}"
+        figures = who, elapsed, Figure(elapsed / whole.value), DB_TIME, "", statement[2], elapsed, cpu
+        ranked += [Ranked("statement", "elapsed time", *figures)] if totals or statement.end() in ends else []
     if any(event.time and event.name.endswith("timer") for event in events):
         whole = Fact()  # of which a part is sleep that the session asked for
     if several > 1:
         line = _line(text, lists[0].start())
-        told = f"of {several} lists of waits only the longest is read, that of line {line:,}"
-        problems.append(Problem(OTHERS, NOT_FOUND, told, (line,)))
+        message = f"of {several} lists of waits only the longest is read, that of line {line:,}"
+        problems.append(Problem(OTHERS, NOT_FOUND, message, (line,)))
     match = _RELEASE.search(text)
     release = Fact(match[1], FOUND, (_line(text, match.start()),)) if match else Fact()
     listed: Fields = {"events": tuple(events), "ranked": tuple(ranked), "problems": tuple(problems)}
