@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections.abc import Set
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -76,9 +77,9 @@ def _in_order(names: frozenset[str]) -> list[str]:
     return sorted(names)
 
 
-def _beginning(start: str, names: frozenset[str]) -> list[str]:
+def _beginning(start: str, names: Set[str]) -> list[str]:
     """Up to two of the names that begin like this and are longer."""
-    ordered = _in_order(names)
+    ordered = _in_order(frozenset(names))
     first = bisect_right(ordered, start)
     return [name for name in ordered[first : first + 2] if name.startswith(start)]
 
