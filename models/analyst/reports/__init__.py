@@ -6,18 +6,17 @@
 `read` goes from the text to a `Report` (`report`), in four steps:
 
 1. `source`: bytes to lines; `refusals`: what is known not to be readable.
-2. Lines to tables (`tables`): `text` by rules of dashes (`activity`, `stacked`: several lines a row), `html`,
+2. Lines to tables (`tables`): `text` by rules of dashes (`enqueues`, `stacked`: several lines a row), `html`,
    `delimited` (CSV), `collapsed` (blanks swallowed). `sections` finds titles, `kinds` tells by title and headings
    what a table holds. `tkprof` and `typed` (events in words) go to a Report at once.
-3. Tables to rows: `events` (`shares`: which are idle; `narrow`: times that are cut), `totals` (statistics),
-   `histograms`, `activity` (enqueues), `samples` (ASH), `ranked` (statements, segments), `over_time` (parts of the
-   time), `host` (processors), `head`, `identity`; from cells by `headings` (what a column is), `numbers`, `names`.
+3. Tables to rows: `events` (`shares`: which are idle), `totals` (statistics), `histograms`, `enqueues`,
+   `ash_tables`, `ranked` (statements, segments), `host` (processors), `head`; from cells by `headings` (what a
+   column is), `numbers`, `names`, `times`.
 4. `merging`: one figure of several that print it; `omissions`: what a whole report promises and could not be read.
 
-`read_many` gives a Report for each snapshot of a history, in the rows of a query (`history_rows`,
-`history_report`) or an AWR-Miner capture (`miner_blocks`, `miner_snapshots`, `miner_lists`, `miner_report`); and
-for each slice of time in which active sessions were sampled (`sample_rows`, `sample_times`, `sample_report`), or
-for all that a query counted (`sample_counts`); and for each of two periods side by side (`compared`).
+`read_many` gives a Report for each snapshot of a `history` (rows of a query) or an AWR-Miner capture
+(`awr_miner`); for each slice of time in which active sessions were sampled (`ash_rows`), or for all that a query
+counted (`ash_counts`; both `ash_reports`); and for each of two periods side by side (`compared`).
 
 A layout that is new differs in a heading (`headings`), in a title (`sections`), or in how it is set: then it needs
 a module beside `text` and `html`, called from `read`. tests/analyst/reports writes one of each (awr.py,
@@ -31,15 +30,19 @@ from models.analyst.reports.report import (
     INCONSISTENT,
     NOT_FOUND,
     Activity,
+    Classed,
     Event,
     Fact,
     Histogram,
     Host,
+    Load,
     Problem,
+    Ranked,
     Refused,
     Report,
+    Sampled,
+    Slot,
 )
-from models.analyst.reports.sampled import Classed, Load, Ranked, Sampled, Slot
 
 __all__ = [
     "FOUND", "INCONSISTENT", "NOT_FOUND", "Activity", "Classed", "Event", "Fact", "Histogram", "Host", "Load",

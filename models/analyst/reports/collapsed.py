@@ -35,30 +35,30 @@ def tables(lines: list[str], is_wanted: Wanted) -> list[Table]:
         for word in unmarked(line).replace("TimeEvent", "Time Event").split()
         if not _LINE.fullmatch(word)
     ]
-    found, place, title = [], 0, ""
-    while place < len(tokens):
-        word, number = tokens[place]
-        title = _title(tokens, place) or title
+    made, at, title = [], 0, ""
+    while at < len(tokens):
+        word, number = tokens[at]
+        title = _title(tokens, at) or title
         if word != "Event":
-            place += 1
+            at += 1
             continue
-        columns, body = _columns(tokens, place)
+        columns, body = _columns(tokens, at)
         if is_wanted(title, columns):
             most = re.match("Top ([0-9]{1,3})", title)
             rows, after = _rows(tokens, body, columns, int(most[1]) if most else _LONGEST_LIST)
             if rows:
-                found.append(Table(title, columns, tuple(rows), number))
-            place, title = max(after, body), ""
+                made.append(Table(title, columns, tuple(rows), number))
+            at, title = max(after, body), ""
         else:
-            place = body
-    return found
+            at = body
+    return made
 
 
-def _title(tokens: Tokens, place: int) -> str:
+def _title(tokens: Tokens, at: int) -> str:
     """The title that starts at `place`, or ""."""
-    words = [word for word, _ in tokens[place : place + 3]]
+    words = [word for word, _ in tokens[at : at + 3]]
     if words[:1] == ["Top"] and len(words) > 1 and words[1].isdigit():
-        following = [word for word, _ in tokens[place : place + 10]]
+        following = [word for word, _ in tokens[at : at + 10]]
         ends = [spot for spot, word in enumerate(following) if word in ("Event", "%", "Avg")]
         return " ".join(following[: ends[0] if ends else 4])
     if words[1:] == ["Wait", "Events"] and words[0] in ("Foreground", "Background"):
@@ -66,86 +66,86 @@ def _title(tokens: Tokens, place: int) -> str:
     return ""
 
 
-def _columns(tokens: Tokens, place: int) -> tuple[tuple[str, ...], int]:
+def _columns(tokens: Tokens, at: int) -> tuple[tuple[str, ...], int]:
     """Headings from `place` on, and where they end."""
-    columns, above = [], [word.lower() for word, _ in tokens[max(place - _STACKED, 0) : place]]
-    while len(columns) < _MOST_COLUMNS and (heading := _heading_at(tokens, place)):
+    columns, above = [], [word.lower() for word, _ in tokens[max(at - _STACKED, 0) : at]]
+    while len(columns) < _MOST_COLUMNS and (heading := _heading_at(tokens, at)):
         column = _LOWEST.get(heading.lower(), heading)
         if column == "share":
             column = "% bg time" if "bg" in above else "% DB time" if "db" in above else "% Total Call Time"
         columns.append(column)
-        place += len(heading.split())
-    return tuple(columns), place
+        at += len(heading.split())
+    return tuple(columns), at
 
 
-def _heading_at(tokens: Tokens, place: int) -> str:
+def _heading_at(tokens: Tokens, at: int) -> str:
     """The longest heading that starts at `place`, or ""."""
     for many in range(_LONGEST_HEADING, 0, -1):
-        heading = " ".join(word for word, _ in tokens[place : place + many])
+        heading = " ".join(word for word, _ in tokens[at : at + many])
         if heading.lower() in _LOWEST or field_of(heading)[0] in _FIELDS:
             return heading
     return ""
 
 
-def _rows(tokens: Tokens, place: int, columns: tuple[str, ...], most: int) -> tuple[list[Row], int]:
+def _rows(tokens: Tokens, at: int, columns: tuple[str, ...], most: int) -> tuple[list[Row], int]:
     """Rows as long as they can be told, and where they end."""
     kinds = [field_of(column)[0] for column in columns]
     numeric = [spot for spot, kind in enumerate(kinds) if kind not in ("name", "wait_class")]
     rows = []
-    while place < len(tokens) and len(rows) < most:
-        start = place
-        name, place = _name(tokens, place)
-        numbers, place = _numbers(tokens, place, len(numeric))
+    while at < len(tokens) and len(rows) < most:
+        start = at
+        name, at = _name(tokens, at)
+        numbers, at = _numbers(tokens, at, len(numeric))
         if not numbers or not _is_name(name.split()):
             if rows and name in known() and name.split() == [word for word, _ in tokens[start:]]:
                 rows.append(Row(tokens[start][1], (name,), "has no figures"))
             return rows, start
-        while place < len(tokens) and is_figure(tokens[place][0]) and tokens[place][1] == tokens[place - 1][1]:
-            numbers.append(tokens[place][0])
-            place += 1
-        wait_class, place = _wait_class(tokens, place) if "wait_class" in kinds else ("", place)
+        while at < len(tokens) and is_figure(tokens[at][0]) and tokens[at][1] == tokens[at - 1][1]:
+            numbers.append(tokens[at][0])
+            at += 1
+        wait_class, at = _wait_class(tokens, at) if "wait_class" in kinds else ("", at)
         if len(numbers) == len(numeric):
             placed = dict(zip(numeric, numbers, strict=True)) | {kinds.index("name"): name}
             cells, damaged = tuple(placed.get(spot, wait_class) for spot in range(len(columns))), ""
         else:
             cells, damaged = (name, *numbers), f"has {len(numbers)} numbers under {len(numeric)} headings"
         rows.append(Row(tokens[start][1], cells, damaged))
-        place = _behind_a_remark(tokens, place)
-    return rows, place
+        at = _behind_a_remark(tokens, at)
+    return rows, at
 
 
-def _name(tokens: Tokens, place: int) -> tuple[str, int]:
+def _name(tokens: Tokens, at: int) -> tuple[str, int]:
     """The words from `place` up to a number, as a name that its column may have cut, and where they end."""
     words = []
-    while place < len(tokens) and not is_figure(tokens[place][0]) and len(words) < _LONGEST_NAME:
-        words.append(tokens[place][0])
-        place += 1
+    while at < len(tokens) and not is_figure(tokens[at][0]) and len(words) < _LONGEST_NAME:
+        words.append(tokens[at][0])
+        at += 1
     names = [
         complete(" ".join(words[start:]), len(" ".join(words[start:]))) for start in range(max(len(words), 1))
     ]
-    folded = place > len(words) and tokens[place - len(words)][1] < tokens[place - 1][1]
-    told = next((name for name in names if name in known() or name in CPU), names[0]) if folded else names[0]
-    return told, place  # before a name may stand what is left of the row above, where lines are folded
+    folded = at > len(words) and tokens[at - len(words)][1] < tokens[at - 1][1]
+    name = next((name for name in names if name in known() or name in CPU), names[0]) if folded else names[0]
+    return name, at  # before a name may stand what is left of the row above, where lines are folded
 
 
-def _numbers(tokens: Tokens, place: int, most: int) -> tuple[list[str], int]:
+def _numbers(tokens: Tokens, at: int, most: int) -> tuple[list[str], int]:
     """The numbers from `place` on, each with its unit where that stands apart, and where they end."""
     numbers = []
-    while place < len(tokens) and is_figure(tokens[place][0]) and len(numbers) < most:
-        number = tokens[place][0]
-        with_next = f"{number} {tokens[place + 1][0]}" if place + 1 < len(tokens) else ""
+    while at < len(tokens) and is_figure(tokens[at][0]) and len(numbers) < most:
+        number = tokens[at][0]
+        with_next = f"{number} {tokens[at + 1][0]}" if at + 1 < len(tokens) else ""
         numbers.append(with_next if is_number(with_next) else number)
-        place += len(numbers[-1].split())
-    return numbers, place
+        at += len(numbers[-1].split())
+    return numbers, at
 
 
-def _behind_a_remark(tokens: Tokens, place: int) -> int:
+def _behind_a_remark(tokens: Tokens, at: int) -> int:
     """Where somebody's remark behind a row ends: with its line."""
-    if place < len(tokens) and tokens[place][0][0] in "<#-(=*":
-        remarked = tokens[place - 1][1]
-        while place < len(tokens) and tokens[place][1] == remarked:
-            place += 1
-    return place
+    if at < len(tokens) and tokens[at][0][0] in "<#-(=*":
+        remarked = tokens[at - 1][1]
+        while at < len(tokens) and tokens[at][1] == remarked:
+            at += 1
+    return at
 
 
 def _is_name(words: list[str]) -> bool:
@@ -157,13 +157,13 @@ def _is_name(words: list[str]) -> bool:
     return not (_OTHER_WORDS & set(words) or any(_REMNANT.fullmatch(word) for word in words))
 
 
-def _wait_class(tokens: Tokens, place: int) -> tuple[str, int]:
+def _wait_class(tokens: Tokens, at: int) -> tuple[str, int]:
     """The wait class at `place`, which its column may have cut, and where it ends."""
-    words = [word for word, _ in tokens[place : place + 2]]
-    for each in CLASSES:
-        spelt = each.split()
+    words = [word for word, _ in tokens[at : at + 2]]
+    for wait_class in CLASSES:
+        spelt = wait_class.split()
         *first, last = words[: len(spelt)] or [""]
         cut = len(last) >= _LEAST_OF_A_CLASS or len(spelt) > 1
         if first == spelt[:-1] and last and (last == spelt[-1] or cut and spelt[-1].startswith(last)):
-            return each, place + len(spelt)
-    return "", place
+            return wait_class, at + len(spelt)
+    return "", at

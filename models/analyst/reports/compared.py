@@ -13,13 +13,13 @@ from models.analyst.reports.headings import fields, plain
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.merging import product
-from models.analyst.reports.moments import PRINTED, moment
 from models.analyst.reports.names import CLASSES, complete
 from models.analyst.reports.numbers import is_figure, is_number, read_number
 from models.analyst.reports.refusals import with_points
 from models.analyst.reports.report import FOUND, NOT_FOUND, Event, Fact, Problem, Refused, Report, known, noted
 from models.analyst.reports.sections import sections
 from models.analyst.reports.tables import Table
+from models.analyst.reports.times import PRINTED, snapshot_time
 from models.laws.numbers.figure import Figure
 
 SIDES = ("before", "after")
@@ -67,61 +67,64 @@ def reports_of(content: str, name: str) -> list[Report]:
     if not _TWO.search(content):
         return []
     content = _OVER.sub(lambda row: "\n" * row[0].count("\n"), content)
-    found, form = html.tables(content, is_double), "html"
-    lines: Mapping[int, str] = html.head(content, len(content)) if found else {}
-    if not found:
+    candidates, form = html.tables(content, is_double), "html"
+    lines: Mapping[int, str] = html.head(content, len(content)) if candidates else {}
+    if not candidates:
         written, form = [line.expandtabs(8) for line in html.strip_tags(content).split("\n")], "text"
         apart = [text.is_rule(line) and below.startswith("-") for line, below in pairwise([*written, ""])]
-        written = ["" if each else line for line, each in zip(written, apart, strict=True)]
-        found, lines = text.tables(written, sections(written), is_double), dict(enumerate(written, start=1))
-    tables = [table for table in found if is_double("", table.columns)]
+        written = ["" if double else line for line, double in zip(written, apart, strict=True)]
+        candidates, lines = text.tables(written, sections(written), is_double), dict(enumerate(written, start=1))
+    tables = [table for table in candidates if is_double("", table.columns)]
     if not tables:
         return []
-    halves = [_half(each, place) for each in tables for place in (0, 1)]
+    halves = [_half(table, period) for table in tables for period in (0, 1)]
     if (pointed := with_points(content, halves, name)) != content:
         return reports_of(pointed, name)
-    both = [_report(tables, lines, name, form, place) for place in range(len(SIDES))]
-    both.sort(key=lambda each: str(each.begin.value or ""))  # the first of them may be the later one
-    return [replace(each, name=f"{name}, {side}") for each, side in zip(both, SIDES, strict=True)]
+    both = [_report(tables, lines, name, form, period) for period in range(len(SIDES))]
+    both.sort(key=lambda report: str(report.begin.value or ""))  # the first of them may be the later one
+    return [replace(report, name=f"{name}, {side}") for report, side in zip(both, SIDES, strict=True)]
 
 
-def _report(tables: list[Table], lines: Mapping[int, str], name: str, form: str, place: int) -> Report:
-    halves = [_half(table, place) for table in tables]
-    (events, _), problems = read_events(halves)
-    if lost := [each for each in problems if each.row]:
+def _report(tables: list[Table], lines: Mapping[int, str], name: str, form: str, period: int) -> Report:
+    halves = [_half(table, period) for table in tables]
+    problems: list[Problem] = []
+    events, _ = read_events(halves, problems)
+    if lost := [problem for problem in problems if problem.row]:
         raise Refused(f"compares two periods, but in line {lost[0].lines[0]} {lost[0].message}", name)
-    facts = _facts(lines, place)
-    others = _listed(lines, place, facts, problems)
-    top = {each.name: each.time or 0.0 for each in events}
+    facts = _facts(lines, period)
+    others = _listed(lines, period, facts, problems)
+    top = {event.name: event.time or 0.0 for event in events}
     least = sorted(top.values())[-_LONGEST] if len(top) >= _LONGEST else inf
-    others = [each for each in others if each.background or (each.time or 0.0) <= least]  # longer ones are idle
-    events += [each for each in others if each.background or each.name not in top]
+    # a longer one is idle
+    others = [event for event in others if event.background or (event.time or 0.0) <= least]
+    events += [event for event in others if event.background or event.name not in top]
     if not others:
         problems.append(Problem("foreground events", NOT_FOUND, "only the longest are listed"))
     return replace(Report(name, "compared", form), **facts, events=tuple(events), problems=tuple(problems))
 
 
-def _half(table: Table, place: int) -> Table:
+def _half(table: Table, period: int) -> Table:
     """The columns of one period, without rows that it has not, and without marks before names."""
     many = len(table.columns) // 2
-    part = slice(place * many, (place + 1) * many)
+    part = slice(period * many, (period + 1) * many)
     at = fields(table.columns[part])["name"][0]
     rows = []
     for row in table.rows:
         cells = [*row.cells[part]]
         if row.damaged or any(cells):
-            cells[at : at + 1] = [each.lstrip("*- ") for each in cells[at : at + 1]]
+            cells[at : at + 1] = [cell.lstrip("*- ") for cell in cells[at : at + 1]]
             rows.append(replace(row, cells=tuple(cells) if not row.damaged else row.cells))
     return Table(_TITLE, table.columns[part], tuple(rows), table.line, table.widths[part])
 
 
 def _in_order(line: str, named: Mapping[str, str]) -> list[str]:
     """Which of these headings a line has, in its order."""
-    places = {each: match.start() for each, words in named.items() if (match := re.search(words, line.lower()))}
-    return sorted(places, key=lambda each: places[each])
+    matches = {heading: re.search(words, line.lower()) for heading, words in named.items()}
+    starts = {heading: match.start() for heading, match in matches.items() if match}
+    return sorted(starts, key=lambda heading: starts[heading])
 
 
-def _facts(lines: Mapping[int, str], place: int) -> dict[str, Any]:
+def _facts(lines: Mapping[int, str], period: int) -> dict[str, Any]:
     """The facts of one period by the fields of Report, and its statistics and those of its host."""
     facts: dict[str, Any] = {}
     totals: dict[str, Figure] = {}
@@ -130,58 +133,59 @@ def _facts(lines: Mapping[int, str], place: int) -> dict[str, Any]:
         if "begin snap id" in line.lower():
             order = _in_order(line, _LENGTHS)
         elif match := _WHOSE.match(line) or _WHEN.match(line):
-            said = match.groupdict()
-            if said.pop("which") != ("1st", "2nd")[place]:
+            printed = match.groupdict()
+            if printed.pop("which") != ("1st", "2nd")[period]:
                 continue
-            figures = (said.pop("rest", None) or "").split()
+            figures = (printed.pop("rest", None) or "").split()
             for what, figure in zip(order, figures, strict=False) if len(order) == len(figures) else ():
                 if is_number(figure) and figure[-1].isdigit():
                     facts[what] = known(read_number(figure, "" if what == "active" else "mins", number), (number,))
-            for end in ("begin", "end"):
-                said |= {end: at.isoformat() if (at := moment(said[end])) else None} if end in said else {}
-            facts |= {what: Fact(words, FOUND, (number,)) for what, words in said.items() if words}
-        elif (match := _PAIR.match(line)) and is_number(match[SIDES[place]]):
-            figure, what = read_number(match[SIDES[place]], "", number), match["what"]
+            for end in {"begin", "end"} & printed.keys():
+                at = snapshot_time(printed[end])
+                printed[end] = at.isoformat() if at else ""
+            facts |= {what: Fact(words, FOUND, (number,)) for what, words in printed.items() if words}
+        elif (match := _PAIR.match(line)) and is_number(match[SIDES[period]]):
+            figure, what = read_number(match[SIDES[period]], "", number), match["what"]
             if what in _FACTS:
                 facts.setdefault(_FACTS[what], Fact(figure, FOUND, (number,)))
             elif what == "Redo size:" and isinstance(elapsed := facts.get("elapsed", Fact()).value, Figure):
                 totals.setdefault("redo size", product(figure, elapsed, "bytes"))
             elif what != "Redo size:":
                 totals[what] = figure
-    own = {what: Statistic(what, total) for what, total in totals.items()}
-    system = {what: own.pop(what) for what in [*own] if what.endswith("_TIME")}
-    return facts | {"statistics": Named(own), "system": Named(system)}
+    statistics = {what: Statistic(what, total) for what, total in totals.items()}
+    system = {what: statistics.pop(what) for what in [*statistics] if what.endswith("_TIME")}
+    return facts | {"statistics": Named(statistics), "system": Named(system)}
 
 
-def _listed(lines: Mapping[int, str], place: int, facts: dict[str, Any], problems: list[Problem]) -> list[Event]:
+def _listed(lines: Mapping[int, str], period: int, facts: dict[str, Any], problems: list[Problem]) -> list[Event]:
     """The events of one period in the lists of all of them; what of these cannot be read is a problem."""
-    elapsed, db_time = (facts[each].value if each in facts else None for each in ("elapsed", "db_time"))
-    found, over, order, background = [], [], [], None
+    elapsed, db_time = (facts[field].value if field in facts else None for field in ("elapsed", "db_time"))
+    events, over, order, background = [], [], [], None
     for number, line in lines.items():
         low, words = line.lower(), line.split()
         if side := re.match(r"(foreground |background )?wait events\b", low):
             background = {"f": False, "b": True}.get((side[1] or " ")[0])
         if "waits/sec" in low:
-            over = _in_order(line, {each: what for each, (what, _) in _LISTED.items()})
+            over = _in_order(line, {field: what for field, (what, _) in _LISTED.items()})
         elif {"1st", "2nd"} <= {*words}:
             order = over if words[0] == "Event" else []
-        elif 2 * sum(is_figure(each.lstrip("-")) for each in words) > 3 * len(order) > 0:
+        elif 2 * sum(is_figure(word.lstrip("-")) for word in words) > 3 * len(order) > 0:
             name, *cells = " ".join(words).rsplit(" ", 3 * len(order))
             with noted(problems, "foreground events", number):
-                if len(cells) < 3 * len(order) or not all(is_number(each.lstrip("-")) for each in cells):
+                if len(cells) < 3 * len(order) or not all(is_number(cell.lstrip("-")) for cell in cells):
                     raise ValueError("a row of their list has other cells than there are headings")
                 read: dict[str, Any] = {
                     field: read_number(cell.lstrip("-"), _LISTED[field][1], number)
-                    for field, cell in zip(order, cells[place::3], strict=True)
+                    for field, cell in zip(order, cells[period::3], strict=True)
                 }
-                of = next((each for each in CLASSES if name.endswith(f" {each}")), None)
+                in_class = next((wait_class for wait_class in CLASSES if name.endswith(f" {wait_class}")), None)
                 rate, average = read.pop("waits", None), read.get("average")
                 if elapsed and rate and (not average or rate.resolution * average <= average.resolution * rate):
                     read["waits"] = product(rate, elapsed)  # else the mean is known better than how many
                 if "time" not in read and read.get("share") and db_time and not background:
                     read["time"] = product(read["share"], db_time, "s")
-                name = complete(name.removesuffix(f" {of}"), _WIDTH)
-                found.append(Event(name, background, **read, wait_class=of, lines=(number,)))
+                name = complete(name.removesuffix(f" {in_class}"), _WIDTH)
+                events.append(Event(name, background, **read, wait_class=in_class, lines=(number,)))
     if order:  # else another list follows
         problems.append(Problem("foreground events", NOT_FOUND, "their list may end too early", (max(lines),)))
-    return found
+    return events

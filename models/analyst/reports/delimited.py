@@ -1,31 +1,36 @@
 """Tables whose cells are set apart by commas, tabs, semicolons or bars, as queries and spreadsheets write."""
 
+import csv
 import re
+from collections.abc import Sequence
 
-from models.analyst.reports.history_rows import cells_of
-from models.analyst.reports.tables import Row, Table, Wanted
+from models.analyst.reports.headings import plain
+from models.analyst.reports.tables import Row, Span, Table, Wanted
+from models.analyst.reports.text import is_rule, spans_of, split
 
 _SECTION = re.compile(
     r"^[A-Z].*(?:Statistics|Stats|Events|Histogram|Activity|Model|Class|Time|Reads|Writes|Profile|Segments)\b"
 )
 _DELIMITERS = "\t,;|"
 _LONGEST_LINE = 10_000
+DELIMITERS = ",;\t|"  # of rows of a query
+Headings = tuple[tuple[str, ...], str, Sequence[Span]]  # what sets cells apart, and where columns stand
 
 
 def tables(lines: list[str], is_wanted: Wanted) -> list[Table]:
     """Tables that `is_wanted(title, columns)`: a line of headings, then rows of as many cells."""
-    found, rows, delimiter, title = [], [], "", ""
+    made, rows, delimiter, title = [], [], "", ""
     columns: tuple[str, ...] = ()
 
     def end() -> None:
         if columns and rows:
-            found.append(Table(title, columns, tuple(rows), rows[0].line - 1))
+            made.append(Table(title, columns, tuple(rows), rows[0].line - 1))
 
     for number, line in enumerate(lines, start=1):
         if len(line) > _LONGEST_LINE or not line.strip():
             continue
-        own = _split(line, delimiter)
-        if not columns or own == columns or len(own) != len(columns):
+        split = _split(line, delimiter)
+        if not columns or split == columns or len(split) != len(columns):
             mark = max(_DELIMITERS, key=line.count)
             cells = _split(line, mark)
             named = len(cells) > 1 and not any(cell[:1].isdigit() for cell in cells)
@@ -36,7 +41,7 @@ def tables(lines: list[str], is_wanted: Wanted) -> list[Table]:
             if not columns:
                 title = _title(line) or title
                 continue
-        cells = own
+        cells = split
         if delimiter == "|" and line.count("|") == len(cells) == len(columns) - 1:
             cells = ("", *cells)  # bars between cells, of which the first is blank
         if not set(line) <= set("-=| :\t+"):
@@ -49,7 +54,7 @@ def tables(lines: list[str], is_wanted: Wanted) -> list[Table]:
                 continue
             rows.append(Row(number, cells, damaged))
     end()
-    return found
+    return made
 
 
 def _is_aligned(headings: tuple[str, ...], mark: str) -> bool:
@@ -74,3 +79,25 @@ def _split(line: str, delimiter: str) -> tuple[str, ...]:
             line = line[1:].removesuffix("|")
         return tuple(cell.strip(" *—").replace("\\", "") for cell in line.split("|"))
     return tuple(" ".join(cell.split()) for cell in cells_of(line, delimiter)) or (line.strip(),)
+
+
+def headings_of(line: str, above: str) -> Headings | None:
+    """A line as headings, or that above a rule; what sets cells apart, and the spans of columns; or None."""
+    spans = spans_of(line) if is_rule(line) else ()
+    mark = "" if spans else max(DELIMITERS, key=line.count)
+    if mark not in line:
+        return None
+    return tuple(map(plain, cells_of(above if spans else line, mark, spans))), mark, spans
+
+
+def cells_of(line: str, mark: str, spans: Sequence[Span] = ()) -> Sequence[str]:
+    """The cells of a line: between marks, or, without any, in the spans of columns; none of a damaged one."""
+    if not mark:
+        cells, damaged = split(line, spans) if spans else ((line,), "")
+        return () if damaged else cells
+    if '"' not in line:
+        return [cell.strip() for cell in line.split(mark)]
+    try:
+        return [cell.strip() for cell in next(csv.reader([line], delimiter=mark))]
+    except (csv.Error, StopIteration):
+        return ()

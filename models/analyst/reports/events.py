@@ -5,28 +5,28 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import takewhile
 
-from models.analyst.reports.headings import WHOSE, Places, fields, is_by_session, is_of_view, is_whole
-from models.analyst.reports.idle import idle_by_place
+from models.analyst.reports.headings import WHOSE, Places, is_by_session, is_of_view, is_whole
 from models.analyst.reports.merging import add_up, agree, best, contradiction, makes
 from models.analyst.reports.names import CPU, complete, complete_class, is_doubtful, known, may_be_cut
-from models.analyst.reports.narrow import CUT, uncut
-from models.analyst.reports.narrow import may_be_cut as time_may_be_cut
 from models.analyst.reports.numbers import is_figure, is_number, read_number, read_whole
 from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Fields, Problem
 from models.analyst.reports.sections import scope_of
-from models.analyst.reports.shares import idle_rows, whole_of
+from models.analyst.reports.shares import idle_by_place, idle_rows, whole_of
 from models.analyst.reports.tables import Row, Table, heading_of
 from models.laws.numbers.figure import Figure
+from models.laws.numbers.interval import Interval, possible
 
 FULL = "its figure did not fit"
 _FIGURES = ("waits", "time", "average", "share", "timeouts")
 _COUNTS = ("waits", "timed_out", "waits_fg")
 _MEASURES = {"waits": "its number of waits", "time": "its time", "average": "its average", "share": "its share"}
+_CUT_HEADING = "totatime"  # of "Total Wait Time (sec)"
+CUT = "its time fills its column and may be cut"
 
 
 def read_events(
-    tables: list[Table], lost: Iterable[bool | None] = (), cpu: Figure | None = None
-) -> tuple[tuple[list[Event], set[bool | None]], list[Problem]]:
+    tables: list[Table], problems: list[Problem], lost: Iterable[bool | None] = (), cpu: Figure | None = None
+) -> tuple[list[Event], set[bool | None]]:
     """Events of all tables together.
 
     Parameters
@@ -39,19 +39,19 @@ def read_events(
     Returns
     -------
     scopes
-        Which halves have a list of their events. With `events`, the first value.
+        Which halves have a list of their events.
     """
     printed: dict[tuple[str, bool | None], list[Event]] = {}
-    unread, problems, scopes, counts, lost = [], [], set(), {}, set(lost)
+    unread, contradictions, scopes, counts, lost = [], [], set(), {}, set(lost)
     wide, idle = _whole_names(tables), idle_by_place(tables) | idle_rows(tables)
     for table in _joined(tables):
         scope, whole = scope_of(table.title, table.columns)
         if whole:
-            halves = {True, False} if "waits_fg" in fields(table.columns) else {scope}
+            halves = {True, False} if "waits_fg" in table.fields else {scope}
             scopes |= halves
             lost |= halves if any(row.damaged for row in table.rows) else set()
-        rows, found = _rows(table, scope, wide, idle)
-        unread += [(each, scope) for each in found]
+        rows, of_rows = _rows(table, scope, wide, idle)
+        unread += [(problem, scope) for problem in of_rows]
         if is_by_session(table.columns, WHOSE) or any(map(is_of_view, table.columns)):
             rows = [*_add_up_sessions(rows)]
         for event in rows:
@@ -64,16 +64,16 @@ def read_events(
         if name in cut:
             events += same
             continue
-        event, found = _merge(same)
+        event, of_event = _merge(same)
         if event.name == "DB CPU" and event.time is None and cpu is not None:
             event = replace(event, time=cpu, lines=(*event.lines, cpu.line))
         events.append(event)
-        problems += found
-    read = [each for each in events if each.time is not None or None not in (each.waits, each.average)]
-    found = [replace(each, row="") if _is_read(each.row, scope, read) else each for each, scope in unread]
+        contradictions += of_event
+    read = [event for event in events if event.time is not None or None not in (event.waits, event.average)]
+    lost_rows = [replace(row, row="") if _is_read(row.row, scope, read) else row for row, scope in unread]
     timed = {event.name for event in events if event.time is not None}
-    problems = [each for each in (*found, *problems) if each.message != CUT or each.what not in timed]
-    return (_tell_apart(events, scopes - lost), scopes), problems
+    problems += [row for row in (*lost_rows, *contradictions) if row.message != CUT or row.what not in timed]
+    return _tell_apart(events, scopes - lost), scopes
 
 
 def _joined(tables: list[Table]) -> list[Table]:
@@ -81,9 +81,9 @@ def _joined(tables: list[Table]) -> list[Table]:
     joined: dict[Table | tuple[str, ...], Table] = {}
     seen: dict[Table | tuple[str, ...], set[tuple[str, ...]]] = {}
     for table in tables:
-        by = [place for place, column in enumerate(table.columns) if is_by_session([column], WHOSE)]
-        key, places = table.columns if by else table, [*by, fields(table.columns)["name"][0]]
-        whose = {tuple(map(row.cell, places)) for row in table.rows}
+        by = [column for column, heading in enumerate(table.columns) if is_by_session([heading], WHOSE)]
+        key, columns = table.columns if by else table, [*by, table.fields["name"][0]]
+        whose = {tuple(map(row.cell, columns)) for row in table.rows}
         if whose & seen.get(key, set()):
             key = table
         seen[key] = seen.get(key, set()) | whose
@@ -93,17 +93,14 @@ def _joined(tables: list[Table]) -> list[Table]:
 
 def _is_read(name: str, scope: bool | None, events: list[Event]) -> bool:
     """Whether the time of an event is read from another row, of the same side or of both."""
-    sides = [each.background for each in events if each.name == name]
+    sides = [event.background for event in events if event.name == name]
     return bool(sides) and (scope is None or scope in sides or None in sides)
 
 
 def _whole_names(tables: Iterable[Table]) -> frozenset[str]:
     """Names that stand in a column with room to spare, or in one that cuts nothing."""
-    names = set()
-    for table in tables:
-        place = fields(table.columns)["name"][0]
-        names |= {row.cell(place) for row in table.rows if not may_be_cut(row.cell(place), table.width(place))}
-    return frozenset(names)
+    names = ((table.cell(row, "name"), _width(table)) for table in tables for row in table.rows)
+    return frozenset(name for name, width in names if not may_be_cut(name, width))
 
 
 def _add_up_sessions(events: Iterable[Event]) -> Iterator[Event]:
@@ -122,13 +119,13 @@ def _add_up_sessions(events: Iterable[Event]) -> Iterator[Event]:
 
 def _width(table: Table) -> int:
     """How wide the column of names is."""
-    return table.width(fields(table.columns)["name"][0])
+    return table.width(table.fields["name"][0])
 
 
 def _rows(
     table: Table, scope: bool | None, wide: frozenset[str], idle: Mapping[Row, bool]
 ) -> tuple[list[Event], list[Problem]]:
-    have, events, problems = fields(table.columns), [], []
+    have, events, problems = table.fields, [], []
     width, share_of = _width(table), whole_of(table)
     for row in table.rows:
         cells, damaged = _cells(row, have)
@@ -144,7 +141,7 @@ def _rows(
             continue
         read: dict[str, Figure | None] = {}
         time, share = cells.get("time", ""), name in CPU and is_number(cells.get("share", ""))
-        narrow = time and time_may_be_cut(table, have["time"][0], time)
+        narrow = time and _time_may_be_cut(table, time)
         for field in (*_FIGURES, "timed_out", "waits_fg", "time_fg"):
             text = cells.get(field, "")
             if not text or text in ("N/A", "-", "NULL") or (narrow and field == "time"):
@@ -175,16 +172,16 @@ def _rows(
             continue
         if not time and have.keys() >= {"time"} and read.keys() <= {*_COUNTS, "timeouts"}:
             problems.append(Problem(name, NOT_FOUND, "its time is not there", (row.line,), row=name))
-        of: Fields = {"share_of": share_of if "share" in read else None}
-        of["idle"] = None if name in CPU else idle.get(row)
-        made = _event(name, scope, read, complete_class(cells.get("wait_class", "")) or None, row.line)
-        events += [replace(each, **of) for each in made]
+        marks: Fields = {"share_of": share_of if "share" in read else None}
+        marks["idle"] = None if name in CPU else idle.get(row)
+        wait_class = complete_class(cells.get("wait_class", "")) or None
+        events += [replace(event, **marks) for event in _event(name, scope, read, wait_class, row.line)]
     return events, problems
 
 
 def _cells(row: Row, have: Places) -> tuple[dict[str, str], str]:
     """Cells by field, and what is wrong with the row, if anything is."""
-    cells = {field: row.cell(place) for field, (place, _) in have.items()}
+    cells = {field: row.cell(column) for field, (column, _) in have.items()}
     if any(cell in CPU for cell in row.cells):
         numbers = [cell for cell in row.cells if is_number(cell)]
         if len(numbers) == 2 and {"time", "share"} <= set(have):  # all that it ever has, wherever it stands
@@ -214,14 +211,14 @@ def _event(
 
 def _halves(name: str, read: Mapping[str, Figure | None], wait_class: str | None, line: int) -> Iterator[Event]:
     """Foreground and background of a row that prints the foreground's part of its total."""
-    own = {"waits": read["waits_fg"], "time": read.get("time_fg")}
+    foreground = {"waits": read["waits_fg"], "time": read.get("time_fg")}
     rest = {
         field: Figure(max(whole - part, 0.0), whole.text, whole.unit, whole.resolution, line)
         if part is not None and (whole := read.get(field)) is not None
         else None
-        for field, part in own.items()
+        for field, part in foreground.items()
     }
-    for background, figures in ((False, own), (True, rest)):
+    for background, figures in ((False, foreground), (True, rest)):
         if figures["waits"]:
             yield Event(name, background, figures["waits"], figures["time"], wait_class=wait_class, lines=(line,))
 
@@ -244,31 +241,30 @@ def _merge(same: list[Event]) -> tuple[Event, list[Problem]]:
         figures[field] = best(printed)
     wait_class = max((event.wait_class or "" for event in same), key=len) or None
     lines = tuple(sorted({line for event in same for line in event.lines}))
-    figures["share_of"] = next((each.share_of for each in same if each.share is figures["share"]), None)
+    figures["share_of"] = next((row.share_of for row in same if row.share is figures["share"]), None)
     marks = {event.idle for event in same} - {None}
     figures["idle"] = marks.pop() if len(marks) == 1 else None
     event = replace(same[0], **figures, wait_class=wait_class, lines=lines)
-    measured = [each for each in (event.waits, event.average, event.time) if each is not None]
+    measured = [figure for figure in (event.waits, event.average, event.time) if figure is not None]
     if not problems and len(measured) == 3 and not makes(*measured):
         waits, average, time = measured
-        each = f"{waits.text} waits of {average.text} {average.unit} each"
-        said = f"{each} do not make {time.text} {time.unit}"
-        problems.append(Problem(event.name, INCONSISTENT, said, lines))
+        message = f"{waits.text} waits of {average.text} {average.unit} each do not make {time.text} {time.unit}"
+        problems.append(Problem(event.name, INCONSISTENT, message, lines))
     return event, problems
 
 
 def _tell_apart(events: list[Event], scopes: set[bool | None]) -> list[Event]:
     """Tell foreground and background apart where the report lists all events of the halves in `scopes`."""
-    own, waited = {}, set()
+    listed, waited = {}, set()
     for event in events:
         if event.background is not None:
-            own.setdefault(event.name, set()).add(event.background)
+            listed.setdefault(event.name, set()).add(event.background)
         if event.background:
             waited.add((event.name, event.waits))
     apart = []
     for event in events:
         if event.background is None and event.name not in CPU:
-            halves = own.get(event.name, set())
+            halves = listed.get(event.name, set())
             if {True, False} <= scopes and halves:
                 continue  # both halves are listed, so their sum adds nothing
             if (event.name, event.waits) in waited:
@@ -277,3 +273,28 @@ def _tell_apart(events: list[Event], scopes: set[bool | None]) -> list[Event]:
                 event = replace(event, background=False)  # all the background's events are listed
         apart.append(event)
     return apart
+
+
+def _time_may_be_cut(table: Table, cell: str) -> bool:
+    """Whether a time, in seconds, fills such a column; behind a K or M nothing follows."""
+    column, _ = table.fields["time"]
+    fills = table.headings[column] == _CUT_HEADING and 0 < table.width(column) <= len(cell)
+    return fills and not cell[-1].isalpha()
+
+
+def uncut(cell: str, waits: Figure | None, average: Figure | None, line: int) -> Figure | None:
+    """Seconds, as a Figure with room for what may have been cut off; None if waits and average do not tell.
+
+    Behind "46.2" may have stood a K, or nothing; behind "747." or "1234" a decimal, or that and a K.
+    """
+    if waits is None or average is None or not is_number(cell.removesuffix(".")):
+        return None
+    rounded, decimals = 0.05, 0.0 if "." in cell[:-1] else 0.9  # to one decimal, of which none is left
+    seconds = float(read_number(cell.removesuffix(".")))
+    mean = possible(average, cut=True)
+    product = Interval(waits * mean.low, waits * mean.high)
+    printed = Interval(seconds - rounded, seconds + decimals + rounded)
+    thousands = Interval(1000 * printed.low, 1000 * printed.high)
+    if printed.meet(product).empty or not thousands.meet(product).empty:
+        return None
+    return Figure(seconds + decimals / 2, cell, "s", decimals + 2 * rounded, line)

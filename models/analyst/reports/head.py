@@ -1,7 +1,8 @@
-"""The head of a report: release, RAC, CPUs, and the times it covers, each from every place that prints it."""
+"""The head of a report: whose it is, its release, RAC, CPUs and times, each from all places that print it."""
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import reduce
 from itertools import islice
@@ -9,10 +10,10 @@ from itertools import islice
 from models.analyst.reports.headings import plain
 from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.merging import agree, best, contradiction, lines_of
-from models.analyst.reports.moments import SNAP, moment
 from models.analyst.reports.numbers import is_number, read_number
 from models.analyst.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Event, Fact, Problem, Told
 from models.analyst.reports.tables import Lines, Table
+from models.analyst.reports.times import SNAP, snapshot_time
 from models.laws.numbers.figure import Figure
 from models.laws.numbers.interval import Interval, possible, quotient
 
@@ -48,12 +49,31 @@ _SECONDS_OFF = 2  # the two snapshots' times are whole seconds, and taken a mome
 Snaps = dict[str, tuple[str, int]]  # the times of snapshots as printed, "Begin" and "End", and their lines
 Captured = tuple[list[Figure], list[Figure]]  # shares, and the seconds that they are of
 Moment = tuple[str, datetime, int]  # as printed, and its line
+_TITLE = re.compile(
+    r"(?:DB/Inst: (?P<database>\S{1,30})/(?P<instance>\S{1,30})"
+    r"|DB: (?P<older>\S{1,30}) +Instance: (?P<its>\S{1,30})) +Snaps:"
+)
+_NAME = re.compile(r"[A-Za-z][\w$#]{0,29}")
+_HEADINGS = {  # what: its headings, and what it looks like
+    "database": (("dbname", "database"), _NAME),
+    "instance": (("instance",), _NAME),
+    "dbid": (("dbid",), re.compile("[0-9]{4,12}")),
+    "started": (
+        ("startuptime",),
+        re.compile(r"[0-9]{1,2}-[^\W\d_]{3}-[0-9]{2,4} [0-9]{2}:[0-9]{2}(?::[0-9]{2})?"),
+    ),
+    "machine": (("hostname", "host"), re.compile(r"[\w.-]{1,64}")),
+    "platform": (("platform",), re.compile(r"[A-Z][\w ()/.-]{2,60}")),
+}
+_TITLED = {"database": ("database", "older"), "instance": ("instance", "its")}
+_HOST = re.compile(r"Host +Name: +(?P<host>[\w.-]{1,64}) +Num CPUs:")
+_TITLE_LINES = 2_000  # until which some section has a title
 
 
 def fact(
-    printed: Sequence[Figure], what: str, implied: Iterable[Figure | None] = ()
-) -> tuple[Fact[Figure], list[Problem]]:
-    """A Fact, and the Problem that the report contradicts itself in it, if it does.
+    printed: Sequence[Figure], what: str, problems: list[Problem], implied: Iterable[Figure | None] = ()
+) -> Fact[Figure]:
+    """A Fact; a Problem if it is not there, or the report contradicts itself in it.
 
     Parameters
     ----------
@@ -65,45 +85,47 @@ def fact(
     known = [figure for figure in implied if figure is not None]
     figures = printed or known[:1]
     if not figures:
-        return Fact(), [Problem(LABELS[what], NOT_FOUND, "is not printed")]
-    for other in [figures, *([*figures, each] for each in known)]:
-        if not agree(other):
-            return Fact(best(figures), INCONSISTENT, lines_of(*other)), [contradiction(LABELS[what], "it", other)]
-    return Fact(best(figures), FOUND, lines_of(*figures), implied=not printed), []
+        problems.append(Problem(LABELS[what], NOT_FOUND, "is not printed"))
+        return Fact()
+    for pair in [figures, *([*figures, figure] for figure in known)]:
+        if not agree(pair):
+            problems.append(contradiction(LABELS[what], "it", pair))
+            return Fact(best(figures), INCONSISTENT, lines_of(*pair))
+    return Fact(best(figures), FOUND, lines_of(*figures), implied=not printed)
 
 
-def words_fact(printed: Sequence[tuple[Told, int]], what: str) -> tuple[Fact[Told], list[Problem]]:
+def words_fact(printed: Sequence[tuple[Told, int]], what: str, problems: list[Problem]) -> Fact[Told]:
     """The same of words, given as (value, line)."""
     if not printed:
-        return Fact(), [Problem(LABELS[what], NOT_FOUND, "is not printed")]
+        problems.append(Problem(LABELS[what], NOT_FOUND, "is not printed"))
+        return Fact()
     lines = tuple(sorted({line for _, line in printed}))
     values = list(dict.fromkeys(value for value, _ in printed))
     if len(values) == 1:
-        return Fact(values[0], FOUND, lines), []
-    shown = " and as ".join(str(value) for value in values)
-    return Fact(values[0], INCONSISTENT, lines), [
-        Problem(LABELS[what], INCONSISTENT, f"it is printed as {shown}", lines)
-    ]
+        return Fact(values[0], FOUND, lines)
+    message = f"it is printed as {' and as '.join(map(str, values))}"
+    problems.append(Problem(LABELS[what], INCONSISTENT, message, lines))
+    return Fact(values[0], INCONSISTENT, lines)
 
 
 def times(lines: Lines) -> tuple[dict[str, list[Figure]], Snaps]:
     """Printed Elapsed, DB Time and DB CPU as Figures in seconds; and the times of the snapshots, see `moments`."""
-    found: dict[str, list[Figure]] = {"elapsed": [], "db time": [], "db cpu": []}
+    printed: dict[str, list[Figure]] = {"elapsed": [], "db time": [], "db cpu": []}
     snaps: Snaps = {}
     first: tuple[int, int] | None = None
     for number, line in islice(lines.items(), _HEAD_LINES):
         if ":" not in line:
             continue
         for match in _MINUTES.finditer(line):
-            place = number, match.start()
-            first = first or place
+            at = number, match.start()
+            first = first or at
             if number > first[0] + _BLOCK_LINES or number == first[0] and match.start() > first[1] + _BLOCK_LENGTH:
-                return found, snaps  # the head is over; what follows may be anybody's text
+                return printed, snaps  # the head is over; what follows may be anybody's text
             if is_number(match["number"]):
-                found[match["what"].lower()].append(read_number(match["number"], match["unit"], number))
+                printed[match["what"].lower()].append(read_number(match["number"], match["unit"], number))
         if snap := SNAP.search(line):
             snaps.setdefault(snap["which"], (snap["at"], number))
-    return found, snaps
+    return printed, snaps
 
 
 def rates(lines: Lines) -> dict[str, Fact[Figure]]:
@@ -123,8 +145,8 @@ def moments(snaps: Snaps) -> list[Moment]:
 
     Nothing if one is not printed or cannot be read, or if the last is not the later one.
     """
-    taken = (snaps[each] for each in ("Begin", "End") if each in snaps)
-    read = [(text, at, line) for text, line in taken if (at := moment(text))]
+    taken = (snaps[which] for which in ("Begin", "End") if which in snaps)
+    read = [(text, at, line) for text, line in taken if (at := snapshot_time(text))]
     if len(read) < 2:
         return []
     return read if read[1][1] > read[0][1] else []
@@ -135,7 +157,7 @@ def unread_moments(snaps: Snaps) -> list[Problem]:
     return [
         Problem("times of the snapshots", NOT_FOUND, f"{text!r} has a month of no known name", (line,))
         for text, line in snaps.values()
-        if moment(text) is None
+        if snapshot_time(text) is None
     ]
 
 
@@ -174,9 +196,9 @@ def more_than_all(cpu: Iterable[Figure | None], db_time: Figure | None) -> list[
         Processor time of sessions, wherever it is printed.
     """
     above = [
-        each
-        for each in cpu
-        if each and db_time and possible(each, cut=True).low > possible(db_time, cut=True).high
+        figure
+        for figure in cpu
+        if figure and db_time and possible(figure, cut=True).low > possible(db_time, cut=True).high
     ]
     if not above or db_time is None:
         return []
@@ -192,13 +214,12 @@ def instance(tables: Iterable[Table]) -> tuple[list[tuple[str, int]], list[tuple
     """Printed releases and answers to "RAC?", as (value, line)."""
     releases, racs = [], []
     for table in tables:
-        headings = [plain(column) for column in table.columns]
         for row in table.rows[:1]:
-            cells = dict(zip(headings, row.cells, strict=False))
+            cells = table.by_heading(row)
             release = RELEASE.fullmatch(cells.get("release", ""))
             if release:
                 releases.append((release[0], row.line))
-            answer = next((cells[each] for each in _SHARED if each in cells), "").upper()
+            answer = next((cells[heading] for heading in _SHARED if heading in cells), "").upper()
             if answer in ("YES", "NO", "Y", "N"):
                 racs.append((answer.startswith("Y"), row.line))
     return releases, racs
@@ -211,21 +232,23 @@ def clustered(lines: Lines) -> list[tuple[bool, int]]:
 
 def cpus(hosts: Iterable[Table], system: Mapping[str, Statistic], lines: Lines) -> list[Figure]:
     """Printed counts of CPUs."""
-    found = []
+    counts = []
     for table in hosts:
-        place = [plain(column) for column in table.columns].index("cpus")
+        column = table.headings.index("cpus")
         for row in table.rows[:1]:
-            if is_number(row.cell(place)):
-                found.append(read_number(row.cell(place), "", row.line))
+            if is_number(row.cell(column)):
+                counts.append(read_number(row.cell(column), "", row.line))
     if "NUM_CPUS" in system:
-        found.append(system["NUM_CPUS"].total)
+        counts.append(system["NUM_CPUS"].total)
     for number, line in islice(lines.items(), _HEAD_LINES):
         if match := _CPUS.search(line):
-            found.append(read_number(match["number"], "", number))
-    active, each = _first(_ACTIVE, lines).value, _first(_EACH, lines).value
-    if not found and active and each and each > _ROUNDED:
-        found.append(Figure(float(round(active / each)), f"{active.text} / {each.text}", "", 1.0, each.line))
-    return found
+            counts.append(read_number(match["number"], "", number))
+    active, per_cpu = _first(_ACTIVE, lines).value, _first(_EACH, lines).value
+    if not counts and active and per_cpu and per_cpu > _ROUNDED:
+        counts.append(
+            Figure(float(round(active / per_cpu)), f"{active.text} / {per_cpu.text}", "", 1.0, per_cpu.line)
+        )
+    return counts
 
 
 def clocked(system: Mapping[str, Statistic], cpus: Sequence[Figure]) -> Figure | None:
@@ -233,7 +256,7 @@ def clocked(system: Mapping[str, Statistic], cpus: Sequence[Figure]) -> Figure |
 
     A virtual machine may have stood still for a part of it, so it is taken only where nothing else says.
     """
-    hundredths = [system[each].total for each in ("BUSY_TIME", "IDLE_TIME") if each in system]
+    hundredths = [system[name].total for name in ("BUSY_TIME", "IDLE_TIME") if name in system]
     if len(hundredths) < 2 or not cpus:
         return None
     seconds = 0.01 * sum(hundredths) / cpus[0]
@@ -243,8 +266,9 @@ def clocked(system: Mapping[str, Statistic], cpus: Sequence[Figure]) -> Figure |
 
 def window(statistics: Mapping[str, Statistic]) -> Figure | None:
     """The time that totals and rates of statistics imply, as a Figure; None if no rate says it well enough."""
-    rated = [(each.total, each.per_second) for each in statistics.values() if each.per_second and each.total]
-    return _narrowest(rated, 0.02, "{} / {} per second")
+    rated = ((statistic.total, statistic.per_second) for statistic in statistics.values())
+    known = [(total, rate) for total, rate in rated if rate and total]
+    return _narrowest(known, 0.02, "{} / {} per second")
 
 
 def db_time_of(events: Iterable[Event]) -> Figure | None:
@@ -252,8 +276,8 @@ def db_time_of(events: Iterable[Event]) -> Figure | None:
 
     None if none does well enough, or if two of them imply two.
     """
-    own = [event for event in events if event.background is False]
-    shared = [(event.time, event.share) for event in own if event.time and event.share]
+    foreground = [event for event in events if event.background is False]
+    shared = [(event.time, event.share) for event in foreground if event.time and event.share]
     if shared and reduce(Interval.meet, [_quotient(*pair) for pair in shared]).empty:
         return None
     return _narrowest(shared, 0.05, "{} / {} %")
@@ -264,7 +288,7 @@ def _narrowest(pairs: Iterable[tuple[Figure, Figure]], widest: float, text: str)
     known = [(_quotient(above, below), above, below) for above, below in pairs]
     if not known:
         return None
-    seconds, above, below = min(known, key=lambda each: each[0].high - each[0].low)
+    seconds, above, below = min(known, key=lambda item: item[0].high - item[0].low)
     room = seconds.high - seconds.low
     if room > widest * seconds.middle:
         return None
@@ -273,3 +297,48 @@ def _narrowest(pairs: Iterable[tuple[Figure, Figure]], widest: float, text: str)
 
 def _quotient(above: Figure, below: Figure) -> Interval:
     return quotient(possible(above, cut=True), possible(below, cut=True))
+
+
+def identity(heads: Iterable[Table], hosts: Iterable[Table], lines: Lines) -> dict[str, Fact[str]]:
+    """Facts by the fields of Report: `database`, `dbid`, `instance`, `started`, `machine` and `platform`.
+
+    Parameters
+    ----------
+    heads, hosts
+        Of the head, which may cut a name; Statspack prints none for the database, and no heading over its host.
+    lines
+        By number; titles of sections print both names.
+    """
+    hosts = [replace(table, columns=_with_host(table.columns)) for table in hosts]
+    facts = {what: _from_head([*heads, *hosts], *how) for what, how in _HEADINGS.items()}
+    facts |= {what: facts[what] or _from_lines(lines, _TITLE, *groups) for what, groups in _TITLED.items()}
+    return facts | {"machine": facts["machine"] or _from_lines(lines, _HOST, "host")}
+
+
+def _with_host(columns: tuple[str, ...]) -> tuple[str, ...]:
+    """The headings; what stands before the platform is the host, also where nothing says so."""
+    headings = [plain(column) for column in columns]
+    column = headings.index("platform") if "platform" in headings else 0
+    return (*columns[: column - 1], "Host", *columns[column:]) if column and not columns[column - 1] else columns
+
+
+def _from_head(tables: Iterable[Table], headings: tuple[str, ...], pattern: re.Pattern[str]) -> Fact[str]:
+    for table in tables:
+        for row in table.rows[:1]:
+            for column, heading in enumerate(table.headings):
+                name, width = row.cell(column), table.width(column)
+                if heading not in headings or row.damaged or (pattern is _NAME and 0 < width <= len(name)):
+                    continue
+                if plain(name) in headings:  # the headings once more
+                    continue
+                if pattern.fullmatch(name) and sum(map(bool, row.cells)) > 1:  # else a line of something else
+                    return Fact(name, FOUND, (row.line,))
+    return Fact()
+
+
+def _from_lines(lines: Lines, pattern: re.Pattern[str], *groups: str) -> Fact[str]:
+    """The first of these groups of a pattern that a line has."""
+    for number, line in islice(lines.items(), _TITLE_LINES):
+        if ":" in line and (match := pattern.search(line)):
+            return Fact(next(match[group] for group in groups if match[group]), FOUND, (number,))
+    return Fact()

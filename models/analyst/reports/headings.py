@@ -84,7 +84,7 @@ def field_of(heading: str) -> tuple[str, str | None]:
                 unit = next(group for group in match.groups() if group)
                 unit = "s" if unit.startswith("s") else "ms" if unit.startswith("m") else unit
             return field, unit
-    whole = [each for each in _CUT if each.startswith(plain(heading)) and len(heading) >= _LEAST_CUT]
+    whole = [column for column in _CUT if column.startswith(plain(heading)) and len(heading) >= _LEAST_CUT]
     return field_of(whole[0]) if len(whole) == 1 else ("?", "")
 
 
@@ -98,32 +98,32 @@ def fields(columns: tuple[str, ...]) -> Places:
     """
     if tuple(map(plain, columns)) == _UTLESTAT:
         return {"name": (0, "text"), "waits": (1, ""), "time": (2, "cs"), "average": (3, "cs")}
-    found: dict[str, tuple[int, str | None]] = {}
+    places: dict[str, tuple[int, str | None]] = {}
     apart: dict[str, tuple[int, str | None]] = {}
-    for place, heading in enumerate(columns):
+    for column, heading in enumerate(columns):
         field, unit = field_of(heading)
-        if field not in ("", "?") and (field not in found or unit == "us"):
-            found[field] = place, unit
+        if field not in ("", "?") and (field not in places or unit == "us"):
+            places[field] = column, unit
         if match := _DIFFERENCE.fullmatch(plain(heading)):
             stem = match[1] or match[2]
             field, unit = field_of(_SHORTENED.get(stem, stem))
-            apart.setdefault(field, (place, unit))
+            apart.setdefault(field, (column, unit))
     if {"waits", "time"} <= set(apart):
-        found = {field: found[field] for field in ("name", "wait_class") if field in found} | apart
-        found.pop("?", None)
-    if "name" not in found and any(map(is_of_view, columns)) and "wait_class" in found:
-        found["name"] = found.pop("wait_class")  # v$system_wait_class
+        places = {field: places[field] for field in ("name", "wait_class") if field in places} | apart
+        places.pop("?", None)
+    if "name" not in places and any(map(is_of_view, columns)) and "wait_class" in places:
+        places["name"] = places.pop("wait_class")  # v$system_wait_class
     if {*map(plain, columns)} >= _METRIC:
-        found["waits"] = found.pop("in_bucket")
-        found.setdefault("name", found.pop("statistic", (0, "text")))
-    if "difference" in found:
-        found["total"] = found.pop("difference")  # what stands beside it is since the instance started
-    return found
+        places["waits"] = places.pop("in_bucket")
+        places.setdefault("name", places.pop("statistic", (0, "text")))
+    if "difference" in places:
+        places["total"] = places.pop("difference")  # what stands beside it is since the instance started
+    return places
 
 
-def is_whole(columns: tuple[str, ...], place: int) -> bool:
+def is_whole(columns: tuple[str, ...], column: int) -> bool:
     """Whether a column of Oracle's views holds whole numbers of its unit."""
-    return plain(columns[place]).startswith("time_waited") and not {*map(plain, columns)} >= _METRIC
+    return plain(columns[column]).startswith("time_waited") and not {*map(plain, columns)} >= _METRIC
 
 
 def is_of_view(column: str) -> bool:

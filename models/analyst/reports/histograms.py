@@ -6,7 +6,7 @@ Also rows of v$event_histogram, one for each bucket, which has waits from half i
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -17,10 +17,11 @@ from models.analyst.reports.listings.named import Named
 from models.analyst.reports.merging import add_up, lines_of
 from models.analyst.reports.names import complete
 from models.analyst.reports.numbers import read_number, read_whole
-from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Bucket, Histogram, Problem, noted
+from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Bucket, Histogram, Problem, noted, whole_rows
 from models.analyst.reports.tables import Row, Table
 from models.laws.numbers.figure import Figure
 
+HISTOGRAM = "wait event histogram"
 Ends = tuple[float, float]  # from when to when a wait lasts
 BUCKET = re.compile(r"(?P<side><=?|>=?)(?P<edge>[0-9]{1,4}(?:/[0-9])?)(?P<unit>[a-z]{0,2})$")
 _WAITS = re.compile(r"(?:total)?waits(?P<range>[0-9a-z-]*)")
@@ -45,8 +46,8 @@ def _edges(columns: tuple[str, ...]) -> list[tuple[int, float]]:
 
     Narrow columns cut units: each edge is about twice the one before it, which tells what was meant.
     """
-    marks = [(place, match) for place, column in enumerate(columns) if (match := BUCKET.search(plain(column)))]
-    below = [(place, _number(match), match["unit"]) for place, match in marks if match["side"][0] == "<"]
+    marks = [(column, match) for column, heading in enumerate(columns) if (match := BUCKET.search(plain(heading)))]
+    below = [(column, _number(match), match["unit"]) for column, match in marks if match["side"][0] == "<"]
     edges, following = [], None
     edge: float | None
     for _, number, unit in reversed(below):
@@ -54,17 +55,17 @@ def _edges(columns: tuple[str, ...]) -> list[tuple[int, float]]:
         if unit in _SECONDS:
             edge = number * _SECONDS[unit]
         elif following is not None:
-            edge = next((each for each in candidates if isclose(2 * each, following, rel_tol=0.05)), None)
+            edge = next((low for low in candidates if isclose(2 * low, following, rel_tol=0.05)), None)
         else:
             edge = candidates[0] if len(candidates) == 1 else None
         if edge is None or (following is not None and not edge < following <= _WIDEST * edge):
             return []
         edges.insert(0, edge)
         following = edge
-    places = [place for place, _, _ in below]
     if len(marks) == len(below) + 1 and marks[-1][1]["side"][0] == ">":
-        return [*zip(places, edges, strict=True), (marks[-1][0], inf)]
-    return list(zip(places, edges, strict=True))
+        below.append((marks[-1][0], inf, ""))
+        edges.append(inf)
+    return [(column, edge) for (column, _, _), edge in zip(below, edges, strict=True)]
 
 
 def _span(edges: list[tuple[int, float]], counted: str) -> Ends | None:
@@ -87,20 +88,25 @@ def _number(match: re.Match[str]) -> float:
     return int(above) / int(below or 1)
 
 
-def read_histograms(tables: Iterable[Table]) -> tuple[Named[Histogram], list[Problem]]:
-    """Histograms by event, and what of them could not be read."""
-    named: Named[Histogram] = Named(what="wait event histogram")
-    printed, problems = _Printed(), []
+def read_histograms(tables: Iterable[Table], problems: list[Problem]) -> Named[Histogram]:
+    """Histograms by event."""
+    named: Named[Histogram] = Named(what=HISTOGRAM)
+    printed = _Printed()
     counted: dict[str, dict[Figure, Figure | None]] = {}
     for table in tables:
-        problems += _read_buckets(table, counted) if _is_by_bucket(table.columns) else printed.add(table)
+        if _is_by_bucket(table.columns):
+            _read_buckets(table, counted, problems)
+        else:
+            printed.add(table, problems)
     for name in printed.shares:
         buckets = tuple(_finest(printed.shares[name]))
         if name in printed.mixed:
             message = "its histogram is printed twice with different figures, or two names are cut to this one"
             problems.append(Problem(name, NOT_FOUND, message))
-        elif wrong := _not_all(buckets):
-            problems.append(Problem(name, INCONSISTENT, wrong, lines_of(*(share for _, _, share in buckets))))
+        elif not hold_all(buckets):
+            shares = [share for _, _, share in buckets]
+            message = f"the buckets of its histogram hold {100 * sum(shares):.3g} % of the waits, not all of them"
+            problems.append(Problem(name, INCONSISTENT, message, lines_of(*shares)))
         else:
             tails = tuple((*span, count) for span, count in sorted(printed.tails.get(name, {}).items()))
             named[name] = Histogram(name, printed.waits.get(name), buckets, tails)
@@ -111,7 +117,7 @@ def read_histograms(tables: Iterable[Table]) -> tuple[Named[Histogram], list[Pro
             problems.append(Problem(name, NOT_FOUND, "a bucket of its histogram is printed twice", lines))
         elif name not in named and sum(known.values(), 0.0):
             named[name] = from_counts(name, known)
-    return named, problems
+    return named
 
 
 @dataclass
@@ -135,21 +141,22 @@ class _Printed:
     waits: dict[str, Figure] = field(default_factory=dict)
     mixed: set[str] = field(default_factory=set)
 
-    def add(self, table: Table) -> list[Problem]:
-        """Add the rows of a table; what of them could not be read."""
+    def add(self, table: Table, problems: list[Problem]) -> None:
+        """Add the rows of a table."""
         edges = _edges(table.columns)
         counted = _WAITS.fullmatch(plain(table.columns[1]))
         if not edges or not counted:
             message = "one has headings of which it cannot be told what is counted, or between which edges"
-            return [Problem("wait event histogram", NOT_FOUND, message, (table.line,))]
-        problems, span = [], _span(edges, counted["range"])
+            problems.append(Problem(HISTOGRAM, NOT_FOUND, message, (table.line,)))
+            return
+        span = _span(edges, counted["range"])
         if counted["range"] and not span:
             message = f"the heading {table.columns[1]!r} does not say between which edges it counts waits"
-            problems.append(Problem("wait event histogram", NOT_FOUND, message, (table.line,)))
+            problems.append(Problem(HISTOGRAM, NOT_FOUND, message, (table.line,)))
         for row in table.rows:
             wrong = row.damaged or ("has cells missing" if len(row.cells) != len(table.columns) else "")
             if wrong:
-                problems.append(Problem("wait event histogram", NOT_FOUND, f"a row of it {wrong}", (row.line,)))
+                problems.append(Problem(HISTOGRAM, NOT_FOUND, f"a row of it {wrong}", (row.line,)))
                 continue
             name = complete(row.cells[0], table.width(0))
             with noted(problems, name, row.line, "its histogram: "):
@@ -161,12 +168,11 @@ class _Printed:
                         self.waits[name] = min(count, have, key=lambda figure: figure.resolution)
                     elif span and self.tails.setdefault(name, {}).setdefault(span, count) != count:
                         self.mixed.add(name)
-        return problems
 
     def _add_shares(self, name: str, row: Row, edges: list[tuple[int, float]]) -> None:
         places, highs = zip(*edges, strict=True)
         buckets = zip((0.0, *highs), highs, strict=False)
-        figures = (read_number(row.cells[place] or "0", "%", row.line) for place in places)
+        figures = (read_number(row.cells[column] or "0", "%", row.line) for column in places)
         shares = dict(zip(buckets, figures, strict=True))
         known = self.shares.setdefault(name, {})
         if any(known.get(bucket, share) != share for bucket, share in shares.items()):
@@ -174,24 +180,20 @@ class _Printed:
         known.update(shares)
 
 
-def _read_buckets(table: Table, counts: dict[str, dict[Figure, Figure | None]]) -> list[Problem]:
-    """Add the rows of a table to `counts`, event -> edge -> waits; what of them could not be read.
+def _read_buckets(table: Table, counts: dict[str, dict[Figure, Figure | None]], problems: list[Problem]) -> None:
+    """Add the rows of a table to `counts`, event -> edge -> waits.
 
     Of a bucket printed twice, other than for two containers, neither count is taken: they grow as time goes by.
     """
-    have, problems = fields(table.columns), []
-    for row in table.rows:
-        name, till, many = (row.cell(have[field][0]) for field in ("name", "edge", "in_bucket"))
-        with noted(problems, "wait event histogram", row.line):
-            if row.damaged:
-                raise ValueError(f"a row of it {row.damaged}")
-            edge = read_number(till, have["edge"][1], row.line)
-            waits: Figure | None = read_whole(many, "", row.line)
-            same = counts.setdefault(complete(name, table.width(have["name"][0])), {})
+    width = table.width(table.fields["name"][0])
+    for row in whole_rows(table.rows, problems, HISTOGRAM):
+        with noted(problems, HISTOGRAM, row.line):
+            edge = table.figure(row, "edge")
+            waits: Figure | None = read_whole(table.cell(row, "in_bucket"), "", row.line)
+            same = counts.setdefault(complete(table.cell(row, "name"), width), {})
             if edge in same:
                 waits = add_up([same[edge], waits]) if is_by_session(table.columns) else None
             same[edge] = waits
-    return problems
 
 
 def from_counts(name: str, counts: Mapping[Figure, Figure]) -> Histogram:
@@ -207,6 +209,12 @@ def from_counts(name: str, counts: Mapping[Figure, Figure]) -> Histogram:
     return Histogram(name, add_up(list(counts.values())), tuple(buckets))
 
 
+def histograms_of(counts: Mapping[str, Mapping[Figure, Figure]]) -> Named[Histogram]:
+    """Histograms by event, of counts by event and edge; none of an event without waits."""
+    waited = {event: waits for event, waits in counts.items() if sum(waits.values())}
+    return Named({event: from_counts(event, waits) for event, waits in waited.items()}, HISTOGRAM)
+
+
 def is_blank(share: Figure) -> bool:
     """Whether a cell says that no wait at all is in the bucket, where ".0" may be a few."""
     return not share and "." not in share.text
@@ -217,14 +225,6 @@ def hold_all(buckets: Iterable[Bucket]) -> bool:
     together = sum(share for _, _, share in buckets)
     rounding = _ANYWAY + sum(share.resolution for _, _, share in buckets if not is_blank(share))
     return abs(together - 1) <= rounding
-
-
-def _not_all(buckets: Sequence[Bucket]) -> str:
-    """What is wrong if the shares of all buckets do not make up all waits."""
-    if hold_all(buckets):
-        return ""
-    together = sum(share for _, _, share in buckets)
-    return f"the buckets of its histogram hold {100 * together:.3g} % of the waits, not all of them"
 
 
 def _finest(shares: Mapping[Ends, Figure]) -> Iterator[Bucket]:
@@ -253,5 +253,5 @@ def _finest(shares: Mapping[Ends, Figure]) -> Iterator[Bucket]:
 
 def _rest(share: Figure, below: list[Figure]) -> Figure:
     """What is left of a share without those of the intervals below; known less well than each of them."""
-    unknown = sum(each.resolution for each in (share, *below) if not is_blank(each))
+    unknown = sum(known.resolution for known in (share, *below) if not is_blank(known))
     return Figure(max(share - sum(below), 0.0), share.text, share.unit, unknown, share.line)

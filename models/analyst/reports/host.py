@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 
-from models.analyst.reports.headings import fields, plain
+from models.analyst.reports.headings import plain
 from models.analyst.reports.merging import agree, best
-from models.analyst.reports.numbers import read_number
-from models.analyst.reports.report import Host
+from models.analyst.reports.numbers import read_number, read_share
+from models.analyst.reports.report import Host, Load, Problem, noted, whole_rows
 from models.analyst.reports.tables import Lines, Table
 from models.laws.numbers.figure import Figure
 
@@ -23,21 +23,29 @@ _COLUMNS = {  # by the last word of a heading, over which "Load Average" stands
 _BUSY = "%busycpu"
 _OWN = re.compile(r"% of [Bb]usy +CPU (?:used )?for Instance: +(?P<share>[0-9,.]+)")
 _LINES = 400  # of a report, among which it says how busy the host is
+_WHEN = "snaptime", "snapshotdaytime"
+Printed = tuple[str, Figure]  # a field of Host, and what is printed of it
 
 
-def last_words(columns: Iterable[str]) -> list[list[str]]:
+def _last_words(columns: Iterable[str]) -> list[str]:
     """The last word of each heading, without what it is a share of."""
-    return [column.lower().replace("%", " ").split()[-1:] for column in columns]
+    return ["".join(column.lower().replace("%", " ").split()[-1:]) for column in columns]
 
 
 def is_host(columns: Iterable[str]) -> bool:
     """Whether headings are those of *Host CPU*."""
-    return all([word] in last_words(columns) for word in ("begin", "end", "user", "idle"))
+    return {"begin", "end", "user", "idle"} <= {*_last_words(columns)}
 
 
 def is_own(columns: Iterable[str]) -> bool:
     """Whether headings are those of *Instance CPU*."""
     return _BUSY in map(plain, columns)
+
+
+def is_loads(columns: Iterable[str]) -> bool:
+    """Whether headings are those of the system's statistics by snapshot."""
+    headings = {*map(plain, columns)}
+    return {"load", "%busy"} <= headings and not headings.isdisjoint(_WHEN)
 
 
 def read_host(tables: Iterable[Table], system: Iterable[Table], own: Iterable[Table], lines: Lines) -> Host:
@@ -52,52 +60,58 @@ def read_host(tables: Iterable[Table], system: Iterable[Table], own: Iterable[Ta
     own
         Those of *Instance CPU*, which a text has as `lines`.
     """
-    printed = (_printed(tables) or _loads(system)) | {"own": [*_own(own), *_own_in_text(lines)]}
-    printed = {field: figures for field, figures in printed.items() if figures}
+    printed: dict[str, list[Figure]] = {}
+    for field, figure in (*([*_shares(tables)] or _loads(system)), *_own(own), *_own_in_text(lines)):
+        printed.setdefault(field, []).append(figure)
     return Host(**{field: best(figures) for field, figures in printed.items() if agree(figures)})
 
 
-def _own(tables: Iterable[Table]) -> Iterator[Figure]:
+def _shares(tables: Iterable[Table]) -> Iterator[Printed]:
     for table in tables:
-        place = [plain(column) for column in table.columns].index(_BUSY)
         for row in table.rows[:1]:
-            with suppress(ValueError):
-                if not row.damaged:
-                    yield read_number(row.cell(place), "%", row.line)
-
-
-def _own_in_text(lines: Lines) -> Iterator[Figure]:
-    for number, line in islice(lines.items(), _LINES):
-        if match := _OWN.search(line):
-            with suppress(ValueError):
-                yield read_number(match["share"], "%", number)
-
-
-def _printed(tables: Iterable[Table]) -> dict[str, list[Figure]]:
-    printed: dict[str, list[Figure]] = {}
-    for table in tables:
-        words = last_words(table.columns)
-        for row in table.rows[:1]:
-            for place, word in enumerate(words):
-                field, unit = _COLUMNS.get("".join(word), ("", ""))
-                if field and not row.damaged and "." in row.cell(place):  # without, its end is lost
+            for column, word in enumerate(_last_words(table.columns)):
+                field, unit = _COLUMNS.get(word, ("", ""))
+                if field and not row.damaged and "." in row.cell(column):  # without, its end is lost
                     with suppress(ValueError):
-                        figure = read_number(row.cell(place), unit, row.line)
-                        printed.setdefault(field, []).append(figure)
-    return printed
+                        yield field, read_number(row.cell(column), unit, row.line)
 
 
-def _loads(tables: Iterable[Table]) -> dict[str, list[Figure]]:
-    printed: dict[str, list[Figure]] = {}
+def _loads(tables: Iterable[Table]) -> Iterator[Printed]:
     for table in tables:
-        have = fields(table.columns)
-        for row in table.rows if "end_value" in have else ():
-            if row.cell(have["statistic"][0]) != "LOAD" or row.damaged:
+        for row in table.rows if "end_value" in table.fields else ():
+            if table.cell(row, "statistic") != "LOAD" or row.damaged:
                 continue
             for field, column in (("load_begin", "total"), ("load_end", "end_value")):
                 with suppress(ValueError):
-                    load = read_number(row.cell(have[column][0]), "", row.line)
+                    load = read_number(table.cell(row, column), "", row.line)
                     # a unit, for without one it would be a count, which is exact
-                    figure = Figure(load, load.text, "processes", load.resolution, load.line)
-                    printed.setdefault(field, []).append(figure)
-    return printed
+                    yield field, Figure(load, load.text, "processes", load.resolution, load.line)
+
+
+def _own(tables: Iterable[Table]) -> Iterator[Printed]:
+    for table in tables:
+        for row in table.rows[:1]:
+            with suppress(ValueError):
+                if not row.damaged:
+                    yield "own", read_number(row.cell(table.headings.index(_BUSY)), "%", row.line)
+
+
+def _own_in_text(lines: Lines) -> Iterator[Printed]:
+    for number, line in islice(lines.items(), _LINES):
+        if match := _OWN.search(line):
+            with suppress(ValueError):
+                yield "own", read_number(match["share"], "%", number)
+
+
+def read_loads(tables: Iterable[Table], problems: list[Problem]) -> tuple[Load, ...]:
+    """Each Load in its order. The first snapshot has no share."""
+    loads = []
+    what = "the host's load over time"
+    for table in tables:
+        when = next(heading for heading in _WHEN if heading in table.headings)
+        when_at, load_at, busy_at = map(table.headings.index, (when, "load", "%busy"))
+        for row in whole_rows(table.rows, problems, what):
+            with noted(problems, what, row.line):
+                load, share = read_number(row.cell(load_at), "", row.line), read_share(row.cell(busy_at), row.line)
+                loads.append(Load(row.cell(when_at), load, share))
+    return tuple(dict.fromkeys(loads))

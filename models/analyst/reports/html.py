@@ -75,28 +75,28 @@ def tables(text: str, is_wanted: Wanted) -> list[Table]:
     """
     made, now, line, counted = [], _Open(), 1, 0
 
-    def number(place: int) -> int:
+    def number(offset: int) -> int:
         nonlocal line, counted
-        line, counted = line + text.count("\n", counted, place), place
+        line, counted = line + text.count("\n", counted, offset), offset
         return line
 
-    def end(place: int) -> None:
+    def end(offset: int) -> None:
         if now.rows and now.columns and not now.other:
             rows = [Row(number(begin), cells, _damage(cells, now.columns)) for begin, cells in now.rows]
-            if place == len(text) and not _END.search(text, now.rows[-1][0]):
+            if offset == len(text) and not _END.search(text, now.rows[-1][0]):
                 rows[-1] = replace(rows[-1], damaged="is the last one and may have been cut short")
             made.append(Table(now.title, now.columns, tuple(rows), rows[0].line))
             return
-        behind = [each for each in now.rows if made and len(each[1]) == len(made[-1].columns)]
+        behind = [row for row in now.rows if made and len(row[1]) == len(made[-1].columns)]
         if behind and not now.columns:
             begin, cells = behind[0]
             row = Row(number(begin), (" ".join(cells),), "stands behind its end, without headings,")
             made[-1] = replace(made[-1], rows=(*made[-1].rows, row))
-        if promise(now.title) and text.find(EMPTY, now.place, place) < 0:
+        if promise(now.title) and text.find(EMPTY, now.place, offset) < 0:
             made.append(Table(now.title, (), (), number(now.place)))
 
     places = list(_PLACE.finditer(text))
-    for mark, stop in zip(places, [*(each.start() for each in places[1:]), len(text)], strict=False):
+    for mark, stop in zip(places, [*(below.start() for below in places[1:]), len(text)], strict=False):
         heading = words(mark["heading"]) if mark["heading"] else ""
         if heading and heading == now.heading and not now.columns:
             continue
@@ -105,8 +105,8 @@ def tables(text: str, is_wanted: Wanted) -> list[Table]:
             end(mark.start())
             now = _Open("" if doubtful else heading, place=mark.start())
         elif mark["table"]:
-            said = _SUMMARY.search(mark["inside"])
-            summary = words(said[1] or said[2] or "") if said else ""
+            match = _SUMMARY.search(mark["inside"])
+            summary = words(match[1] or match[2] or "") if match else ""
             if now.rows or now.columns or now.other:
                 end(mark.start())
                 now = _Open(place=mark.start())
@@ -121,7 +121,7 @@ def tables(text: str, is_wanted: Wanted) -> list[Table]:
             now = _Open(place=mark.start(), other=not ended)
         if heads > 1:  # of two rows of headings, the lower one names the columns, unless either may
             rivals = bool(now.columns) and cells != now.columns
-            now.other = now.other or (rivals and any(is_wanted(now.title, each) for each in (cells, now.columns)))
+            now.other |= rivals and any(is_wanted(now.title, headings) for headings in (cells, now.columns))
             now.columns = cells
         elif sum(map(bool, cells)) > heads:  # else it spans headings
             now.other = now.other or not is_wanted(now.title, now.columns)
@@ -140,10 +140,10 @@ def _cells(text: str, begin: int, end: int) -> tuple[int, tuple[str, ...]]:
     starts = list(_CELL.finditer(text, begin, end))
     if not starts:
         return 0, ()
-    heads = sum(1 for each in starts if each[1].lower() == "th")
+    heads = sum(1 for start in starts if start[1].lower() == "th")
     if text[begin : starts[0].start()].strip() or _LOOSE.search(text, begin, starts[-1].end()):
         return heads, (words(text[begin:end]),)
     closed = _CLOSED.search(text, starts[-1].end(), end)
-    bounds = [*(each.start() for each in starts[1:]), closed.start() if closed else end]
-    cells = tuple(words(text[each.end() : bound]) for each, bound in zip(starts, bounds, strict=True))
+    bounds = [*(start.start() for start in starts[1:]), closed.start() if closed else end]
+    cells = tuple(words(text[start.end() : bound]) for start, bound in zip(starts, bounds, strict=True))
     return heads, cells

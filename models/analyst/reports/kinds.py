@@ -3,12 +3,11 @@
 import re
 from functools import lru_cache
 
+from models.analyst.reports.ash_tables import is_sampled, is_slots
 from models.analyst.reports.headings import fields, plain
 from models.analyst.reports.histograms import is_histogram
-from models.analyst.reports.host import is_host, is_own
-from models.analyst.reports.over_time import over_time_kind
+from models.analyst.reports.host import is_host, is_loads, is_own
 from models.analyst.reports.ranked import ranked_kind
-from models.analyst.reports.samples import is_sampled
 from models.analyst.reports.stacked import GOES_ON, IDS
 from models.analyst.reports.tables import heading_of
 
@@ -40,8 +39,10 @@ def kind_of(title: str, columns: tuple[str, ...]) -> str:
     have, headings = set(fields(columns)), [plain(column) for column in columns]
     if ranked_kind(columns):
         return "ranked"
-    if kind := over_time_kind(columns):
-        return kind
+    if is_slots(columns):
+        return "slots"
+    if is_loads(columns):
+        return "loads"
     if _OTHERS.search(heading_of(title)):
         return ""  # other sections have columns of the same names
     for kind, marks in _HEAD:
@@ -66,7 +67,7 @@ def _kind_of_totals(title: str, have: set[str], headings: list[str]) -> str:
     if set(headings) == _VALUES:
         return "values"
     if "total" not in have:
-        return "time model" if "time" in have and any("dbtime" in each for each in headings) else ""
+        return "time model" if "time" in have and any("dbtime" in heading for heading in headings) else ""
     if re.search(r"operating system|os stat", heading, re.IGNORECASE) or (untitled and headings in _SYSTEM):
         return "system"
     rated = {"per_second", "per_hour"} & have or {"name", "value"} <= set(headings)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import overload
 
-from models.analyst.reports.headings import fields, is_by_session
+from models.analyst.reports.headings import is_by_session
 from models.analyst.reports.report import INCONSISTENT, Problem
 from models.analyst.reports.tables import Table
 from models.laws.numbers.figure import Figure
@@ -15,13 +15,13 @@ from models.laws.numbers.interval import Interval, possible
 def agree(figures: Iterable[Figure]) -> bool:
     """Whether rounding, or cutting, explains all differences between `figures`."""
     ranges = [possible(figure, cut=True) for figure in figures]
-    return max(each.low for each in ranges) <= min(each.high for each in ranges)
+    return max(values.low for values in ranges) <= min(values.high for values in ranges)
 
 
 def makes(waits: Figure, average: Figure, time: Figure) -> bool:
     """Whether so many waits of this average can take this time, as far as they are rounded or cut."""
-    many, each, whole = (possible(figure, cut=True) for figure in (waits, average, time))
-    return not Interval(many.low * each.low, many.high * each.high).meet(whole).empty
+    many, mean, whole = (possible(figure, cut=True) for figure in (waits, average, time))
+    return not Interval(many.low * mean.low, many.high * mean.high).meet(whole).empty
 
 
 def best(figures: Iterable[Figure]) -> Figure | None:
@@ -31,7 +31,7 @@ def best(figures: Iterable[Figure]) -> Figure | None:
 
 def lines_of(*figures: object) -> tuple[int, ...]:
     """The lines that print them, in order and once each."""
-    return tuple(sorted({each.line for each in figures if isinstance(each, Figure) and each.line}))
+    return tuple(sorted({figure.line for figure in figures if isinstance(figure, Figure) and figure.line}))
 
 
 def contradiction(what: str, measure: str, figures: Sequence[Figure]) -> Problem:
@@ -51,25 +51,25 @@ def drop_totals(table: Table) -> Table:
     Such a row has no session. So have rows that go on with the session above; but each session is then printed
     once, and has every name once.
     """
-    have, places = fields(table.columns), [n for n, column in enumerate(table.columns) if is_by_session([column])]
-    called = have.get("name") or have.get("statistic")
-    if len(places) != 1 or not called:
+    sessions = [column for column, heading in enumerate(table.columns) if is_by_session([heading])]
+    called = table.fields.get("name") or table.fields.get("statistic")
+    if len(sessions) != 1 or not called:
         return table
-    rows = [(row, row.cell(places[0]), row.cell(called[0])) for row in table.rows]
-    each_once = all(not session or session != above for (_, above, _), (_, session, _) in pairwise(rows))
-    kept, names = [], set()
-    for row, session, name in rows:
+    cells = [(row, row.cell(sessions[0]), row.cell(called[0])) for row in table.rows]
+    each_once = all(not session or session != above for (_, above, _), (_, session, _) in pairwise(cells))
+    rows, names = [], set()
+    for row, session, name in cells:
         names = set() if session else names
         if session or row.damaged or (each_once and name not in names):
-            kept.append(row)
+            rows.append(row)
         names.add(name)
-    return replace(table, rows=tuple(kept))
+    return replace(table, rows=tuple(rows))
 
 
-def product(one: Figure, other: Figure, unit: str = "") -> Figure:
+def product(first: Figure, second: Figure, unit: str = "") -> Figure:
     """The product of two figures, with the words of the first, known as well as both are."""
-    known = one.resolution * other + one * other.resolution
-    return Figure(one * other, one.text, unit, known, one.line)
+    known = first.resolution * second + first * second.resolution
+    return Figure(first * second, first.text, unit, known, first.line)
 
 
 @overload
@@ -82,5 +82,5 @@ def add_up(figures: Sequence[Figure | None]) -> Figure | None:
     if len(known) < len(figures):
         return None
     first = known[0]
-    resolution = first.resolution if first.unit == "" else sum(each.resolution for each in known)
-    return Figure(sum(known), " + ".join(each.text for each in known), first.unit, resolution, first.line)
+    resolution = first.resolution if first.unit == "" else sum(figure.resolution for figure in known)
+    return Figure(sum(known), " + ".join(figure.text for figure in known), first.unit, resolution, first.line)

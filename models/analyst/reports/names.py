@@ -7,20 +7,9 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 CLASSES = [
-    "Administrative",
-    "Application",
-    "Cluster",
-    "Commit",
-    "Concurrency",
-    "Configuration",
-    "Idle",
-    "Network",
-    "Other",
-    "Queueing",
-    "Scheduler",
-    "System I/O",
-    "User I/O",
-]
+    "Administrative", "Application", "Cluster", "Commit", "Concurrency", "Configuration", "Idle", "Network",
+    "Other", "Queueing", "Scheduler", "System I/O", "User I/O",
+]  # fmt: skip
 _NARROWEST = 24  # of the columns in which Oracle's scripts print names; a query may have any
 _LEAST = 5  # letters of a class that say which it is
 _FOOTNOTE = re.compile(r" \[[0-9]\]$")
@@ -79,7 +68,7 @@ def complete(name: str, width: int, printed: frozenset[str] = frozenset()) -> st
     if width < _NARROWEST or not may_be_cut(name, width) or name in known():
         return name
     start = name if len(name) >= width else name + " "
-    meant = {each for names in (known(), printed) for each in _beginning(start, names)}
+    meant = {whole for names in (known(), printed) for whole in _beginning(start, names)}
     return meant.pop() if len(meant) == 1 else name
 
 
@@ -91,8 +80,8 @@ def _in_order(names: frozenset[str]) -> list[str]:
 def _beginning(start: str, names: Set[str]) -> list[str]:
     """Up to two of the names that begin like this and are longer."""
     ordered = _in_order(frozenset(names))
-    place = bisect_right(ordered, start)
-    return [each for each in ordered[place : place + 2] if each.startswith(start)]
+    first = bisect_right(ordered, start)
+    return [name for name in ordered[first : first + 2] if name.startswith(start)]
 
 
 def is_doubtful(name: str, width: int) -> bool:
@@ -103,7 +92,7 @@ def is_doubtful(name: str, width: int) -> bool:
 def complete_class(name: str) -> str:
     """The whole name of a wait class, of which a narrow column may show the beginning; without a remark behind."""
     name = _REMARK.sub("", name)
-    meant = [each for each in CLASSES if each.startswith(name)] if len(name) >= _LEAST else []
+    meant = [whole for whole in CLASSES if whole.startswith(name)] if len(name) >= _LEAST else []
     return meant[0] if len(meant) == 1 else name
 
 

@@ -7,20 +7,10 @@ from functools import lru_cache
 from models.laws.numbers.figure import Figure
 
 SECONDS = {
-    "ns": Decimal("1e-9"),
-    "us": Decimal("1e-6"),
-    "ms": Decimal("1e-3"),
-    "cs": Decimal("0.01"),
-    "s": Decimal(1),
-    "sec": Decimal(1),
-    "secs": Decimal(1),
-    "m": Decimal(60),
-    "min": Decimal(60),
-    "mins": Decimal(60),
-    "h": Decimal(3600),
-    "hours": Decimal(3600),
-    "d": Decimal(86400),
-}
+    "ns": Decimal("1e-9"), "us": Decimal("1e-6"), "ms": Decimal("1e-3"), "cs": Decimal("0.01"),
+    "s": Decimal(1), "sec": Decimal(1), "secs": Decimal(1), "m": Decimal(60), "min": Decimal(60),
+    "mins": Decimal(60), "h": Decimal(3600), "hours": Decimal(3600), "d": Decimal(86400),
+}  # fmt: skip
 SCALE = SECONDS | {"": Decimal(1), "%": Decimal("0.01"), "bytes": Decimal(1), "processes": Decimal(1)}
 THOUSANDS = {"": Decimal(1), "K": Decimal(10**3), "M": Decimal(10**6), "G": Decimal(10**9), "T": Decimal(10**12)}
 _DIGITS = [Decimal(1).scaleb(-places) for places in range(41)]  # one of the last digit, by how many are decimals
@@ -97,8 +87,8 @@ def _read(text: str, unit: str | None) -> tuple[float, str, float]:
     if unit is None and number:
         raise ValueError(f"{text!r} has no unit, and neither has its column")
     last_digit = _DIGITS[len(match["number"].partition(".")[2])] * factor
-    of = (unit or "").partition("/")[0]
-    if of not in SCALE:
-        raise ValueError(f"{of!r} is no unit")
-    scale = SCALE[of]
+    measured = (unit or "").partition("/")[0]
+    if measured not in SCALE:
+        raise ValueError(f"{measured!r} is no unit")
+    scale = SCALE[measured]
     return float(number * factor * scale), unit or "", float(last_digit * scale)

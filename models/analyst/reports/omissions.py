@@ -1,4 +1,6 @@
-"""What a whole report prints and cannot be read, because something happened to its titles and headings."""
+"""What a whole report has lost, because something happened to its titles and headings, and whether its snapshots
+do not belong together.
+"""
 
 import re
 from bisect import bisect
@@ -9,7 +11,7 @@ from models.analyst.reports.headings import field_of
 from models.analyst.reports.kinds import kind_of
 from models.analyst.reports.query import asked
 from models.analyst.reports.ranked import ranked_kind
-from models.analyst.reports.report import NOT_FOUND, Event, Problem
+from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem
 from models.analyst.reports.sections import Section, at, promise, scope_of, tells_whose
 from models.analyst.reports.tables import ByKind, Lines, Table, heading_of
 from models.analyst.reports.text import is_rule
@@ -33,29 +35,33 @@ DOTS = r"\W{0,9}(?:\.{3,30}|…|snip\w{0,9})\W{0,9}"  # in the place of rows
 _LEFT = re.compile(rf"\W{{0,9}}([0-9]{{1,6}}) rows selected\W*|{DOTS}")
 _NEAR = 4  # lines between rows and that, at the most: a choice
 _HALVES = {True: "background events", False: "foreground events", None: "wait events"}
+SNAPSHOTS = "snapshots"
+_SPANS = re.compile(r"ERROR: Snapshots chosen span an instance (?:shutdown|startup)", re.IGNORECASE)
+_NEGATIVE = re.compile(r"-[0-9][0-9,.]*[KMG]?")
+_SEVERAL = 3  # events with fewer waits than none, from which on the counters have begun anew: a choice
 
 
-def find_lost(found: Sequence[Section], tables: Iterable[Table]) -> list[Table]:
+def find_lost(parts: Sequence[Section], tables: Iterable[Table]) -> list[Table]:
     """A Table without columns for each of the sections `found` that promises one and has none."""
-    there = {(at(found, table.line - 1), kind_of(table.title, table.columns)) for table in tables}
+    there = {(at(parts, table.line - 1), kind_of(table.title, table.columns)) for table in tables}
     there |= {(section, "statistics") for section, kind in there if kind == "values"}
     return [
         Table(section.title, (), (), section.start + 1)
-        for section in found
+        for section in parts
         if section.promises and (section, promise(section.title)) not in there
     ]
 
 
 def beside(lines: Lines, tables: list[Table]) -> list[Problem]:
     """Problems: what the query over the first Table asks, and the first list of waits that no Table is of."""
-    first, rows = min(((each.line, len(each.rows)) for each in tables), default=(0, 0))
-    _, found = asked([text for number, text in lines.items() if number < first], rows)
+    first, rows = min(((table.line, len(table.rows)) for table in tables), default=(0, 0))
+    _, problems = asked([text for number, text in lines.items() if number < first], rows)
     read = {table.line + off for table in tables for off in (-1, 0, 1)}
     for number, line in lines.items():
         if number not in read and _LIST.search(line.lower()) and is_rule(lines.get(number + 1, "")):
-            told = f"the list of waits of line {number:,} is not read, and may have longer ones"
-            return [*found, Problem(BESIDE, NOT_FOUND, told, (number,))]
-    return [*found]
+            message = f"the list of waits of line {number:,} is not read, and may have longer ones"
+            return [*problems, Problem(BESIDE, NOT_FOUND, message, (number,))]
+    return [*problems]
 
 
 def missing(lines: Lines, tables: list[Table], events: tuple[Event, ...]) -> list[Problem]:
@@ -63,16 +69,18 @@ def missing(lines: Lines, tables: list[Table], events: tuple[Event, ...]) -> lis
 
     One of a `row` that may be the longest, unless the list is by time.
     """
-    at, begin, found = sorted(row.line for table in tables for row in table.rows), 0, [(0, "", 0)]
+    at, begin, gaps = sorted(row.line for table in tables for row in table.rows), 0, [(0, "", 0)]
     for number, match in ((number, match) for number, line in lines.items() if (match := _LEFT.fullmatch(line))):
         rows, many = bisect(at, number) - bisect(at, begin), int(match[1] or 0)
         if rows and number <= at[bisect(at, number) - 1] + _NEAR and (many > rows or not many):
-            found.append((many, f"{many - rows:,} of {many:,}" if many else "cut out", number))
+            gaps.append((many, f"{many - rows:,} of {many:,}" if many else "cut out", number))
         begin = number if many else begin
-    times = [each.time for each in sorted(events, key=lambda each: each.lines) if each.time is not None]
-    _, told, line = max(found)
-    row = "" if all(one >= other for one, other in pairwise(times)) else told
-    return [Problem(MISSING, NOT_FOUND, f"rows are missing ({told}, line {line:,})", (line,), row)] if told else []
+    times = [event.time for event in sorted(events, key=lambda event: event.lines) if event.time is not None]
+    _, words, line = max(gaps)
+    row = "" if all(above >= below for above, below in pairwise(times)) else words
+    return (
+        [Problem(MISSING, NOT_FOUND, f"rows are missing ({words}, line {line:,})", (line,), row)] if words else []
+    )
 
 
 def drop_doubtful(table: Table) -> Table:
@@ -118,7 +126,7 @@ def omissions(tables: ByKind) -> Iterator[Problem]:
             yield Problem("wait events", NOT_FOUND, message, (table.line,))
     for kind in _BY_FIELD:
         for table in tables.get(kind, []):
-            unknown = [repr(each) for each in table.columns if field_of(each)[0] == "?"]
+            unknown = [repr(column) for column in table.columns if field_of(column)[0] == "?"]
             if unknown:
                 message = f"the heading {' and '.join(unknown)} is not known, and what stands under it is left out"
                 yield Problem(
@@ -129,7 +137,7 @@ def omissions(tables: ByKind) -> Iterator[Problem]:
 def cut_off(text: str, tables: Iterable[Table]) -> Iterator[Problem]:
     """Problems of a report that was cut off: where it ends, and the list that is cut there."""
     last = text.rstrip().count("\n") + 1
-    table = max((each for each in tables if each.columns), key=lambda each: each.line, default=None)
+    table = max((listed for listed in tables if listed.columns), key=lambda listed: listed.line, default=None)
     within = f", in {heading_of(table.title)}" if table and heading_of(table.title) else ""
     message = f"it was cut off in line {last:,}{within}: what stands behind that is missing"
     yield Problem(END, NOT_FOUND, message, (last,))
@@ -146,3 +154,20 @@ def _name_of(table: Table) -> str:
     if kind not in ("events", ""):
         return heading
     return _HALVES[scope] if whole or not heading else heading
+
+
+def invalid(content: str, tables: Iterable[Table]) -> list[Problem]:
+    """A Problem of the snapshots, in a list; empty where nothing says so. `tables` are those of events.
+
+    A time below none does not say so: the clock of one wait can have been set back.
+    """
+    if match := _SPANS.search(content):
+        line = content.count("\n", 0, match.start()) + 1
+        return [_restarted("as it says itself", line)]
+    rows = ((row.line, table.cell(row, "waits")) for table in tables for row in table.rows)
+    lines = [line for line, waits in rows if _NEGATIVE.fullmatch(waits)]
+    return [_restarted("as events have fewer waits than none", *lines)] if len(lines) >= _SEVERAL else []
+
+
+def _restarted(why: str, *lines: int) -> Problem:
+    return Problem(SNAPSHOTS, INCONSISTENT, f"they span a restart of the instance, {why}", lines)

@@ -49,40 +49,48 @@ def asked(lines: list[str], rows: int) -> tuple[str, tuple[Problem, ...]]:
     for query in reversed(re.split(r"(?m);|^[ \t]*/[ \t]*$", text)):
         named = re.findall(r"(?i)(?:\bfrom|\bjoin|,)\s*(?:sys\.)?([\w$]+)", query)
         views = (
-            (view, what) for words, what in _VIEWS.items() for view in named if re.fullmatch(f"(?i){words}", view)
+            (name, what) for words, what in _VIEWS.items() for name in named if re.fullmatch(f"(?i){words}", name)
         )
-        if re.search(r"(?i)event|wait_class|\*", query) and (found := next(views, None)):
+        if re.search(r"(?i)event|wait_class|\*", query) and (view := next(views, None)):
             near = text.count("\n", text.rindex(query) + len(query)) < _FAR
-            return (found[1], (_said(query, *found, rows),)) if near else ("", ())
+            return (view[1], (_in_a_sentence(query, *view, rows),)) if near else ("", ())
     return "", ()
 
 
-def _said(query: str, view: str, what: str, rows: int) -> Problem:
-    found = [each for part in re.findall(_WHERE, query) for each in _CONDITION.finditer(part)]
-    whose, when, events = ([e for e in found if re.fullmatch(kind, e["of"])] for kind in (_WHOSE, _WHEN, _EVENTS))
-    said = f"Asked of {view.lower()}{'' if re.search(_DELTA, query) else f' ({what})'}"
-    said += f" where {_in_words(whose + when)}" if whose + when else ""
-    said += ": not of the whole database" if whose else ""
-    if chosen := [each for each in events if not _is_of_idle(each["test"])]:
-        said += f". Shares are of {_in_words(chosen)} alone, and another event may be longer"
-    elif OF_SAMPLES in what and (events or "WAITING" in said) and not re.search(r"(?i)\bor\b|nvl|coalesce", query):
-        said += ". Sessions on a processor are in no event, and so left out"
+def _in_a_sentence(query: str, view: str, what: str, rows: int) -> Problem:
+    conditions = [match for part in re.findall(_WHERE, query) for match in _CONDITION.finditer(part)]
+    whose, when, events = (
+        [condition for condition in conditions if re.fullmatch(kind, condition["of"])]
+        for kind in (_WHOSE, _WHEN, _EVENTS)
+    )
+    sentence = f"Asked of {view.lower()}{'' if re.search(_DELTA, query) else f' ({what})'}"
+    sentence += f" where {_in_words(whose + when)}" if whose + when else ""
+    sentence += ": not of the whole database" if whose else ""
+    if chosen := [named for named in events if not _is_of_idle(named["test"])]:
+        sentence += f". Shares are of {_in_words(chosen)} alone, and another event may be longer"
+    elif (
+        OF_SAMPLES in what
+        and (events or "WAITING" in sentence)
+        and not re.search(r"(?i)\bor\b|nvl|coalesce", query)
+    ):
+        sentence += ". Sessions on a processor are in no event, and so left out"
     for less, many, first in re.findall(_FIRST, query):
         most = int(many or first) - (less == "<")
-        said += f". Only the first {most} rows were asked for" if 0 < most <= rows else ""
-    return Problem(ASKED, NOT_FOUND, said)
+        sentence += f". Only the first {most} rows were asked for" if 0 < most <= rows else ""
+    return Problem(ASKED, NOT_FOUND, sentence)
 
 
 def _is_of_idle(test: str) -> bool:
     """Whether a condition on events leaves out idle ones, or none."""
     literals = re.findall("'[^']*'", test)
-    idle = (re.search(r"(?i)idle|sql\*net|timer|rdbms|message|px ", each) for each in literals)
+    idle = (re.search(r"(?i)idle|sql\*net|timer|rdbms|message|px ", literal) for literal in literals)
     return re.match(r"(?i)!=|\^=|<>|not\b|is\b", test) is not None and all(idle)
 
 
 def _in_words(conditions: list[re.Match[str]]) -> str:
     """Conditions as they are written, each once, without what makes a time of a text."""
     written = (
-        re.sub(r"(?i)to_\w+\(\s*('[^']*')[^()]*\)", r"\1", " ".join(each[0].split())) for each in conditions
+        re.sub(r"(?i)to_\w+\(\s*('[^']*')[^()]*\)", r"\1", " ".join(condition[0].split()))
+        for condition in conditions
     )
     return ", ".join(dict.fromkeys(written))

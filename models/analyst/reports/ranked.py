@@ -8,8 +8,7 @@ from models.analyst.reports.headings import plain
 from models.analyst.reports.merging import product
 from models.analyst.reports.names import complete
 from models.analyst.reports.numbers import read_number, read_share
-from models.analyst.reports.report import NOT_FOUND, Problem, noted
-from models.analyst.reports.sampled import Ranked
+from models.analyst.reports.report import NOT_FOUND, Problem, Ranked, noted, whole_rows
 from models.analyst.reports.shares import DB_TIME
 from models.analyst.reports.stacked import IDS, MODULE, WORDS
 from models.analyst.reports.tables import Table
@@ -94,7 +93,7 @@ def ranked_kind(columns: Iterable[str]) -> str:
         return _SAMPLED[headings[0]][0]
     if {"owner", "objectname"} <= set(headings):
         return SEGMENT if _measure(SEGMENT, headings) else ""
-    if any(each in headings for each in IDS):
+    if any(heading in headings for heading in IDS):
         return STATEMENT if headings == _TEXTS or _measure(STATEMENT, headings[:1]) else ""
     return ""
 
@@ -106,18 +105,18 @@ def _is_sampled(headings: list[str]) -> bool:
 
 def _measure(what: str, headings: list[str]) -> tuple[int, str, str] | None:
     """Place, name and unit of what a list is ordered by: the last column that can be; None of none."""
-    for place in reversed(range(len(headings))):
+    for column in reversed(range(len(headings))):
         for pattern, name, unit in _MEASURES[what]:
-            if re.fullmatch(pattern, headings[place]):
-                return place, name, unit
+            if re.fullmatch(pattern, headings[column]):
+                return column, name, unit
     return None
 
 
-def read_ranked(tables: Iterable[Table]) -> tuple[tuple[Ranked, ...], list[Problem]]:
-    """Every row of the lists, in their order; and what could not be read."""
-    read, problems, texts = [], [], {}
-    for table in sorted(tables, key=lambda each: each.line):
-        headings = [plain(column) for column in table.columns]
+def read_ranked(tables: Iterable[Table], problems: list[Problem]) -> tuple[Ranked, ...]:
+    """Every row of the lists, in their order."""
+    read, texts = [], {}
+    for table in sorted(tables, key=lambda table: table.line):
+        headings = [*table.headings]
         if headings == _TEXTS:
             texts |= {name: text[:LONGEST] for name, text in (row.cells for row in table.rows if not row.damaged)}
             continue
@@ -127,66 +126,63 @@ def read_ranked(tables: Iterable[Table]) -> tuple[tuple[Ranked, ...], list[Probl
         what = ranked_kind(table.columns)
         measure = _measure(what, headings if what == SEGMENT else headings[:1])
         assert measure is not None  # else it were no such list
-        place, by, unit = measure
-        share_at = next((at for at, each in enumerate(headings) if each in _SHARES), None)
+        column, by, unit = measure
+        share_at = next((at for at, heading in enumerate(headings) if heading in _SHARES), None)
         whole = None if share_at is None else _SHARES[headings[share_at]] or _WHOLES.get(by, by)
         called = f"{what}s by {by}"
         for row in table.rows:
-            cells = dict(zip(headings, row.cells, strict=False))
-            name = ".".join(filter(None, (cells.get(each, "") for each in _NAMES[what])))
+            cells = table.by_heading(row)
+            name = ".".join(filter(None, (cells.get(heading, "") for heading in _NAMES[what])))
             if row.damaged or not name:
                 why = row.damaged or "has no name"
                 problems.append(Problem(called, NOT_FOUND, f"a row of them {why}", (row.line,)))
                 continue
             with noted(problems, called, row.line, f"{name}: "):
-                total = read_number(row.cell(place), unit, row.line)
+                total = read_number(row.cell(column), unit, row.line)
                 share = read_share(row.cell(share_at), row.line) if share_at is not None else None
                 kind, text = cells.get(_KINDS[what], ""), cells.get(plain(WORDS), "")
                 spent = _spent(cells, row.line) if what == STATEMENT else {}
-                said = (whole or "") if share is not None else ""
-                read.append(Ranked(what, by, name, total, share, said, kind, text, **spent))
-    return tuple(dict.fromkeys(_complete(each, texts) for each in read)), problems
+                of_whole = (whole or "") if share is not None else ""
+                read.append(Ranked(what, by, name, total, share, of_whole, kind, text, **spent))
+    return tuple(dict.fromkeys(_complete(row, texts) for row in read))
 
 
-def _complete(each: Ranked, texts: Mapping[str, str]) -> Ranked:
+def _complete(row: Ranked, texts: Mapping[str, str]) -> Ranked:
     """The row with the whole text of its statement, if its own is cut and the report prints the whole one."""
-    whole = texts.get(each.name, "") if each.what == STATEMENT else ""
-    own = each.text.removesuffix(_CUT)
-    return replace(each, text=whole) if own != each.text and whole.startswith(own) else each
+    whole = texts.get(row.name, "") if row.what == STATEMENT else ""
+    beginning = row.text.removesuffix(_CUT)
+    return replace(row, text=whole) if beginning != row.text and whole.startswith(beginning) else row
 
 
 def _spent(cells: Mapping[str, str], line: int) -> dict[str, Figure]:
     """The seconds that a statement spent, by the fields of a Ranked; without those that cannot be read."""
-    found = {}
+    spent = {}
     for field, (heading, share) in _SPENT.items():
-        printed = next((cell for each, cell in cells.items() if re.fullmatch(heading, each)), None)
+        printed = next((cell for name, cell in cells.items() if re.fullmatch(heading, name)), None)
         try:
             if printed:
-                found[field] = read_number(printed, "s", line)
-            elif share and cells.get(share) and "elapsed" in found:
-                found[field] = product(found["elapsed"], read_number(cells[share], "%", line), "s")
+                spent[field] = read_number(printed, "s", line)
+            elif share and cells.get(share) and "elapsed" in spent:
+                spent[field] = product(spent["elapsed"], read_number(cells[share], "%", line), "s")
         except ValueError:
             continue  # what is a list's own figure is a problem of that list
-    return found
+    return spent
 
 
 def _read_sampled(table: Table, headings: list[str], problems: list[Problem]) -> Iterator[Ranked]:
     """A Ranked for each event of whatever was sampled in it: `by` is the event, and its total is not known."""
     what, named, kind_of = _SAMPLED[headings[0]]
-    event_of, above = next(each for each in _EVENTS if each in headings), {}
-    for row in table.rows:
-        cells = dict(zip(headings, row.cells, strict=False))
-        if row.damaged:
-            problems.append(Problem(f"{what}s sampled", NOT_FOUND, f"a row of them {row.damaged}", (row.line,)))
-            continue
+    event_of, above = next(heading for heading in _EVENTS if heading in headings), {}
+    for row in whole_rows(table.rows, problems, f"{what}s sampled", "them"):
+        cells = table.by_heading(row)
         if cells[headings[0]] not in ("", above.get(headings[0])):
             above = cells
-        kept = {
+        names = {
             heading: cells.get(heading) or above.get(heading, "") for heading in (named, kind_of, plain(WORDS))
         }
         event = complete(cells[event_of], table.width(headings.index(event_of)))
-        own = above.get(headings[0], "")
-        name, text = (own, kept[plain(WORDS)]) if what == STATEMENT else (kept[named] or own, own)
-        with noted(problems, f"{what}s sampled", row.line, f"{kept[named]}: "):
+        first = above.get(headings[0], "")
+        name, text = (first, names[plain(WORDS)]) if what == STATEMENT else (names[named] or first, first)
+        with noted(problems, f"{what}s sampled", row.line, f"{names[named]}: "):
             share = read_number(cells["%event"], "%", row.line)
-            yield Ranked(what, event, name, None, share, _OF_SAMPLES, kept[kind_of], text)
+            yield Ranked(what, event, name, None, share, _OF_SAMPLES, names[kind_of], text)

@@ -3,12 +3,11 @@
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Protocol, TypeVar
 
 from models.analyst.reports import (
-    activity,
     collapsed,
     delimited,
+    enqueues,
     head,
     html,
     refusals,
@@ -17,12 +16,13 @@ from models.analyst.reports import (
     text,
     tkprof,
 )
+from models.analyst.reports.ash_reports import of_samples
+from models.analyst.reports.ash_tables import read_samples, read_slots
 from models.analyst.reports.events import read_events
-from models.analyst.reports.headings import field_of, fields, plain
+from models.analyst.reports.head import identity
+from models.analyst.reports.headings import field_of, plain
 from models.analyst.reports.histograms import read_histograms
-from models.analyst.reports.host import read_host
-from models.analyst.reports.identity import identity
-from models.analyst.reports.invalid import invalid
+from models.analyst.reports.host import read_host, read_loads
 from models.analyst.reports.kinds import is_flat, is_stacked, is_wanted, kind_of
 from models.analyst.reports.merging import drop_totals
 from models.analyst.reports.numbers import is_number
@@ -33,10 +33,10 @@ from models.analyst.reports.omissions import (
     drop_doubtful,
     find_lost,
     halves,
+    invalid,
     missing,
     omissions,
 )
-from models.analyst.reports.over_time import read_loads, read_slots
 from models.analyst.reports.ranked import read_ranked
 from models.analyst.reports.report import (
     INCONSISTENT,
@@ -49,8 +49,6 @@ from models.analyst.reports.report import (
     Report,
     known,
 )
-from models.analyst.reports.sample_report import of_samples
-from models.analyst.reports.samples import read_samples
 from models.analyst.reports.sections import sections
 from models.analyst.reports.snapshots import is_snapshot, read_snapshot
 from models.analyst.reports.tables import ByKind, Lines, Table
@@ -72,12 +70,6 @@ _ONE_AT_A_TIME = {
     "databases": ("pdb", "pdb_name", "con_name", "db_name", "dbid"),
     "snapshots": ("snap", "snap_id", "snap_time", "begin_time", "end_time", "sample_time", "start_time"),
 }
-
-What = TypeVar("What")
-
-
-class _Keep(Protocol):
-    def __call__(self, answer: tuple[What, Iterable[Problem]]) -> What: ...
 
 
 def read(content: str | bytes, name: str = "report", instance: str = "") -> Report:
@@ -120,13 +112,13 @@ def read(content: str | bytes, name: str = "report", instance: str = "") -> Repo
         by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(table))
     needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues", "time model")
     needed = ("samples",) if kind == refusals.ASH else needed
-    if not any(each in by_kind for each in needed):
+    if not any(what in by_kind for what in needed):
         if not kind and (report := read_typed(content, name)):
             return report
         if kind or "samples" not in by_kind:
             refusals.refuse_unread(content, kind, cut, "ranked" in by_kind, name)
         kind = refusals.ASH  # a part of its report
-    if "events" in by_kind and any("active_sess" in each.message for each in others):
+    if "events" in by_kind and any("active_sess" in problem.message for problem in others):
         raise Refused("has times of single samples, which are no times waited; count them by EVENT", name)
     _refuse_several([table for kind in _MEASURED for table in by_kind.get(kind, [])], name)
     rows = len([row for table in by_kind.get("events", []) for row in table.rows])
@@ -150,58 +142,59 @@ def _of_a_pdb(report: Report) -> Report:
     why = "a report of a pluggable database has none; that of the whole database (CDB$ROOT) has"
     halves = ("background events", "wait event histogram")
     problems = tuple(
-        replace(each, message=why) if each.what in halves and each.state == NOT_FOUND and not each.lines else each
-        for each in report.problems
+        replace(problem, message=why)
+        if problem.what in halves and problem.state == NOT_FOUND and not problem.lines
+        else problem
+        for problem in report.problems
     )
     return replace(report, pdb=True, problems=problems)
 
 
 def _of_one(table: Table, instance: str) -> Table:
     """The rows that are of one instance, and all of a table that does not say of which they are."""
-    at = [place for place, each in enumerate(table.columns) if plain(each) in _ONE_AT_A_TIME["instances"]]
-    own = (row for row in table.rows if row.damaged or all(row.cell(place) == instance for place in at))
-    return replace(table, rows=tuple(own))
+    at = [column for column, heading in enumerate(table.columns) if plain(heading) in _ONE_AT_A_TIME["instances"]]
+    rows = (row for row in table.rows if row.damaged or all(row.cell(column) == instance for column in at))
+    return replace(table, rows=tuple(rows))
 
 
 def _refuse_several(tables: Iterable[Table], name: str) -> None:
     """Refuse rows of several instances, and running totals of several moments."""
     for table in tables:
-        for place, column in enumerate(table.columns):
+        for index, column in enumerate(table.columns):
             named = plain(column).partition("(")[0].replace("_interval", "").replace("starttime", "start_time")
             what = next((what for what, columns in _ONE_AT_A_TIME.items() if named in columns), "")
             rows = [row for row in table.rows if not row.damaged and what]
-            figures = [row for row in rows if sum(map(is_number, row.cells)) > is_number(row.cell(place))]
-            of = tuple(dict.fromkeys(row.cell(place) for row in figures))
-            if len(of) > 1:
-                apart = what == "instances" and len(of) <= _MOST_INSTANCES and all(map(str.isalnum, of))
-                by = fields(table.columns).get("name")
-                alone = by and len({row.cell(by[0]) for row in figures}) == 1
+            figures = [row for row in rows if sum(map(is_number, row.cells)) > is_number(row.cell(index))]
+            owners = tuple(dict.fromkeys(row.cell(index) for row in figures))
+            if len(owners) > 1:
+                apart = what == "instances" and len(owners) <= _MOST_INSTANCES and all(map(str.isalnum, owners))
+                alone = "name" in table.fields and len({table.cell(row, "name") for row in figures}) == 1
                 held, give = ("one event in ", "all events") if alone else ("", "the rows")
                 why = f"holds {held}several {what} ({column}); give {give} of one at a time"
-                raise Refused(why, name, instances=of if apart else ())
+                raise Refused(why, name, instances=owners if apart else ())
 
 
 def _fragment(by_kind: ByKind) -> str:
     """What a text without a report's header is: the rows of a query are a snapshot."""
     columns = [{plain(column) for column in table.columns} for tables in by_kind.values() for table in tables]
-    asked = any(_QUERY & each or any(each >= pair for pair in _STATISTICS) for each in columns)
-    whole = any(each in by_kind for each in ("instance", "enqueues"))
+    asked = any(_QUERY & headings or any(headings >= pair for pair in _STATISTICS) for headings in columns)
+    whole = any(kind in by_kind for kind in ("instance", "enqueues"))
     return "snapshot" if asked and not whole else "fragment"
 
 
 def _tables(content: str, kind: str) -> tuple[str, list[Table], dict[int, str]]:
     """How the text is set, its tables, and its lines by number, without tags."""
     page = _HTML.search(content) is not None
-    found = html.tables(content, is_wanted) if page else []
-    if found and refusals.is_oracles(content):
-        return "html", found, html.head(content)
+    of_html = html.tables(content, is_wanted) if page else []
+    if of_html and refusals.is_oracles(content):
+        return "html", of_html, html.head(content)
     lines, numbers = source.lines_of(html.strip_tags(content))
     form, tables = _set(lines, kind)
     if page and not _any_whole(tables):  # else the markup is part of a statement that the report lists
-        return "html", found, html.head(content)
-    for place, table in enumerate(tables):
+        return "html", of_html, html.head(content)
+    for index, table in enumerate(tables):
         rows = tuple(replace(row, line=numbers[row.line - 1]) for row in table.rows)
-        tables[place] = replace(table, rows=rows, line=numbers[table.line - 1])
+        tables[index] = replace(table, rows=rows, line=numbers[table.line - 1])
     return form, tables, dict(zip(numbers, lines, strict=True))
 
 
@@ -214,7 +207,7 @@ def _set(lines: list[str], kind: str) -> tuple[str, list[Table]]:
     spaced = [line.expandtabs(8).rstrip("\f") if "\t" in line or "\f" in line else line for line in lines]
     spaced = spaced if kind else text.unfolded(spaced)
     parts = sections(spaced)
-    ruled, locks = text.tables(spaced, parts, is_flat), activity.tables(spaced, parts)
+    ruled, locks = text.tables(spaced, parts, is_flat), enqueues.tables(spaced, parts)
     several = stacked.tables(spaced, parts, is_stacked)
     short = sum(map(len, lines)) < _LONGEST_PASTE
     if _any_whole(ruled):
@@ -223,8 +216,8 @@ def _set(lines: list[str], kind: str) -> tuple[str, list[Table]]:
             ruled = [_clearer(table, squeezed) if _is_unclear(table) else table for table in ruled]
         lost = find_lost(parts, [*ruled, *locks, *several]) if kind else ()
         return "text", [*ruled, *locks, *several, *lost]
-    if kind and (found := delimited.tables(lines, is_wanted)):
-        return "text", found
+    if kind and (in_cells := delimited.tables(lines, is_wanted)):
+        return "text", in_cells
     squeezed = collapsed.tables(lines, is_wanted) if short else []
     if not kind and not (squeezed or locks or apart):
         return "csv", delimited.tables([_GAP.sub("\t", line.strip()) for line in lines], is_wanted)
@@ -247,13 +240,13 @@ def _is_unclear(table: Table) -> bool:
 
 def _clearer(table: Table, squeezed: Iterable[Table]) -> Table:
     """The same table as its words tell it, if they tell more of it than the places under its headings do."""
-    other = next((each for each in squeezed if each.line == table.line), table)
+    other = next((candidate for candidate in squeezed if candidate.line == table.line), table)
     figures = {row.line for row in table.rows if any(map(str.isdigit, "".join(row.cells)))}
     other = replace(other, rows=tuple(row for row in other.rows if row.line in figures))
     if len(other.rows) < len(figures):
         return table
-    more = len(fields(other.columns)) > len(fields(table.columns)) or (
-        fields(other.columns).keys() == fields(table.columns).keys()
+    more = len(other.fields) > len(table.fields) or (
+        other.fields.keys() == table.fields.keys()
         and sum(not row.damaged for row in other.rows) > sum(not row.damaged for row in table.rows)
     )
     return other if more else table
@@ -267,65 +260,67 @@ def _any_whole(tables: Iterable[Table]) -> bool:
 def _report(name: str, kind: str, form: str, tables: ByKind, lines: Lines, captured: head.Captured) -> Report:
     problems, short = ([*omissions(tables)], halves(tables)) if kind in ("awr", "statspack") else ([], set())
 
-    def keep(answer: tuple[What, Iterable[Problem]]) -> What:
-        """What was read; what of it could not be is put aside."""
-        value, found = answer
-        problems.extend(found)
-        return value
+    def of(kind: str) -> list[Table]:
+        return tables.get(kind, [])
 
-    statistics = keep(read_statistics(tables.get("statistics", [])))
-    system = keep(read_statistics(tables.get("system", []), "operating system statistic", lambda _: ""))
-    model = keep(read_statistics(tables.get("time model", []), "time model statistic", lambda _: "s", "time"))
+    statistics = read_statistics(of("statistics"), problems)
+    system = read_statistics(of("system"), problems, "operating system statistic", lambda _: "")
+    model = read_statistics(of("time model"), problems, "time model statistic", lambda _: "s", "time")
     read = Report(name, kind, form, statistics=statistics, system=system, time_model=model)
-    cpu: list[Figure | None] = [model[each].total for each in ("DB CPU",) if each in model]
-    events, scopes = keep(read_events(tables.get("events", []), short, *cpu))
+    cpu: list[Figure | None] = [model["DB CPU"].total] if "DB CPU" in model else []
+    events, scopes = read_events(of("events"), problems, short, *cpu)
     read = replace(
         read,
-        histograms=keep(read_histograms(tables.get("histogram", []))),
-        enqueues=keep(activity.read_activity(tables.get("enqueues", []))),
-        sampled=keep(read_samples(tables.get("samples", []))),
-        ranked=keep(read_ranked(tables.get("ranked", []))),
-        slots=keep(read_slots(tables.get("slots", []))),
-        loads=keep(read_loads(tables.get("loads", []))),
+        histograms=read_histograms(of("histogram"), problems),
+        enqueues=enqueues.read_activity(of("enqueues"), problems),
+        sampled=read_samples(of("samples"), problems),
+        ranked=read_ranked(of("ranked"), problems),
+        slots=read_slots(of("slots"), problems),
+        loads=read_loads(of("loads"), problems),
     )
-    doubted = {each.what for each in problems if each.state == INCONSISTENT}
-    sound = [each for each in events if each.name not in doubted]
-    facts, printed = _facts(tables, lines, captured, read, sound, keep)
-    cpu += [*printed["db cpu"], *(each.time for each in events if each.name == "DB CPU")]
+    doubted = {problem.what for problem in problems if problem.state == INCONSISTENT}
+    sound = [event for event in events if event.name not in doubted]
+    facts, printed = _facts(tables, lines, captured, read, sound, problems)
+    cpu += [*printed["db cpu"], *(event.time for event in events if event.name == "DB CPU")]
     problems += head.more_than_all(cpu, facts["db_time"].value)
-    problems += _not_found(read, events, scopes, {each.what for each in problems})
-    own = tables.get("own processors", [])
-    host = read_host(tables.get("processors", []), tables.get("system", []), own, lines)
+    problems += _not_found(read, events, scopes, {problem.what for problem in problems})
+    host = read_host(of("processors"), of("system"), of("own processors"), lines)
     return replace(read, **facts, events=tuple(events), host=host, problems=tuple(problems))
 
 
 def _facts(
-    tables: ByKind, lines: Lines, captured: head.Captured, read: Report, events: list[Event], keep: _Keep
+    tables: ByKind,
+    lines: Lines,
+    captured: head.Captured,
+    read: Report,
+    events: list[Event],
+    problems: list[Problem],
 ) -> tuple[Fields, dict[str, list[Figure]]]:
     """The facts of the head by name, held against each other and sound `events`; and the times that it prints."""
     printed, snaps = head.times(lines)
-    moments = keep((head.moments(snaps), head.unread_moments(snaps)))
+    moments = head.moments(snaps)
+    problems += head.unread_moments(snaps)
     between = [head.between(*moments)] if moments else []
     releases, racs = head.instance(tables.get("instance", []))
     racs = racs or head.clustered(lines)
     window, share = head.window(read.statistics), None
     # elsewhere shares are of CPU and all waits
-    if any("dbtime" in plain(column) for table in tables.get("events", []) for column in table.columns):
+    if any("dbtime" in heading for table in tables.get("events", []) for heading in table.headings):
         share = head.db_time_of(events)
     shares, seconds = captured
     model = read.time_model
-    times = [*printed["db time"], *(model[each].total for each in ("DB time",) if each in model), *seconds]
+    times = [*printed["db time"], *([model["DB time"].total] if "DB time" in model else []), *seconds]
     cpus = head.cpus(tables.get("host", []), read.system, lines)
-    implied: list[Figure | None] = [each for each in (*between, window) if each]
+    implied: list[Figure | None] = [figure for figure in (*between, window) if figure]
     if not (implied or printed["elapsed"]):
         implied = [head.clocked(read.system, cpus)]
     return {
-        "release": keep(head.words_fact(releases, "release")),
-        "rac": keep(head.words_fact(racs, "rac")),
-        "elapsed": keep(head.fact(printed["elapsed"], "elapsed", implied)),
-        "db_time": keep(head.fact(times, "db_time", [share])),
-        "cpus": keep(head.fact(cpus, "cpus")),
-        "captured": keep(head.fact(shares, "captured")) if shares else Fact(),
+        "release": head.words_fact(releases, "release", problems),
+        "rac": head.words_fact(racs, "rac", problems),
+        "elapsed": head.fact(printed["elapsed"], "elapsed", problems, implied),
+        "db_time": head.fact(times, "db_time", problems, [share]),
+        "cpus": head.fact(cpus, "cpus", problems),
+        "captured": head.fact(shares, "captured", problems) if shares else Fact(),
         **head.rates(lines),
         **identity(tables.get("instance", []), tables.get("host", []), lines),
         **head.when(moments),

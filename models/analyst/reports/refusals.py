@@ -108,13 +108,13 @@ def refuse_other_reports(text: str, name: str) -> None:
     if is_run(text):
         raise Refused("is a run of the book's own measurements, left out here; give it by itself", name)
     head = text[:_HEAD]
-    own, listed = (each.search(_MARKUP.sub("\n", head)) for each in (HEADER, _OWN_LIST))
+    header, listed = (pattern.search(_MARKUP.sub("\n", head)) for pattern in (HEADER, _OWN_LIST))
     for words, why in _OTHERS:
         match = words.search(head)
-        first = own or (listed if why.endswith(_SAME_SNAPSHOTS) else None)
+        first = header or (listed if why.endswith(_SAME_SNAPSHOTS) else None)
         if match and not (first and first.start() < len(_MARKUP.sub("\n", head[: match.start()]))):
             raise Refused(why, name)
-    if not own and (match := _NAMED_ALOUD.search(head[:_FIRST_WORDS])):
+    if not header and (match := _NAMED_ALOUD.search(head[:_FIRST_WORDS])):
         raise Refused(f"is a report of another database ({match[0]}); this reads Oracle's AWR and Statspack", name)
 
 
@@ -125,8 +125,8 @@ def kind_by_header(text: str, name: str) -> str:
     plain = _MARKUP.sub("\n", text) if "<" in text[:_HEAD] else text
     headers = list(HEADER.finditer(plain))
     if len(headers) > 1:
-        first, other = (each[each.lastgroup or 0] for each in headers[:2])
-        following = text.count("\n", 0, text.find(other, text.find(first) + 1)) + 1
+        first, second = (header[header.lastgroup or 0] for header in headers[:2])
+        following = text.count("\n", 0, text.find(second, text.find(first) + 1)) + 1
         raise Refused(f"holds {len(headers)} reports; give them one at a time", name, following=following)
     return headers[0].lastgroup or "" if headers else ""
 
@@ -151,7 +151,7 @@ def with_points(text: str, tables: list[Table], name: str) -> str:
     every = (cell for table in tables for row in table.rows for cell in row.cells)
     commas = commas or (some and not any(map(_UNCLEAR_CELL.fullmatch, every)))
     if commas and not points:
-        return _DECIMAL.sub(lambda found: found[0].translate(_TURNED), text)
+        return _DECIMAL.sub(lambda number: number[0].translate(_TURNED), text)
     if commas or some:
         raise Refused(
             "prints decimal commas, so that 1.234 may mean two things; run it again after "
@@ -178,7 +178,7 @@ def refuse_two_in_one(text: str, kind: str, events: list[Table], tables: list[Ta
         for row in () if whole and (kind or is_by_session(table.columns, WHOSE)) else table.rows:
             if row.damaged:
                 continue
-            words = tuple(each for each in row.cells if not is_number(each)) if whole else row.cells[0]
+            words = tuple(cell for cell in row.cells if not is_number(cell)) if whole else row.cells[0]
             other, cells = printed.setdefault((scope, whole and table.columns, words), (table, row.cells))
             if other is not table and cells != row.cells:
                 what = (
@@ -190,10 +190,10 @@ def refuse_two_in_one(text: str, kind: str, events: list[Table], tables: list[Ta
         raise Refused(f"holds parts of {len(begun)} reports; give them one at a time", name)
 
 
-def _begin(text: str, tables: list[Table], one: int, other: int) -> int:
+def _begin(text: str, tables: list[Table], before: int, after: int) -> int:
     """Where the report begins whose list stands in line `other`, with what is also before that in line `one`."""
     order = sorted(tables, key=lambda table: table.line)
-    first, second = ([table.line for table in order].index(line) - 1 for line in (one, other))
+    first, second = ([table.line for table in order].index(line) - 1 for line in (before, after))
     while first >= 0 and order[first].columns == order[second].columns:
         first, second = first - 1, second - 1
     last = max(order[second].rows, key=lambda row: row.line, default=Row(order[second].line, ()))
@@ -219,30 +219,30 @@ def _headings(text: str) -> list[str]:
     """The line over the first row of figures of each table: its headings, or the lowest line of them."""
     pages = "</tr" in text.lower()
     text = re.sub("(?i)</tr", "\n<", " ".join(text.split())) if pages else text
-    above, found, ruled = "", [], False
+    above, headings, ruled = "", [], False
     for line in _MARKUP.sub(" ", text).split("\n"):
-        cells = [is_number(each.strip("%")) for each in _CELLS.split(line) if each]
+        cells = [is_number(cell.strip("%")) for cell in _CELLS.split(line) if cell]
         alike = _EVENT.match(above) or any(above.count(mark) == line.count(mark) > 0 for mark in ",;\t|")
         figures = any(cells[-3:]) and (sum(cells) > 1 or ruled or alike)
-        found += [above] if figures and above else []
+        headings += [above] if figures and above else []
         ruled = bool(line.strip()) and not line.strip("-_=~|:+ \t")
         above = "" if figures else line if any(map(str.isalpha, line)) else above
-    return found
+    return headings
 
 
 def refuse_unread(text: str, kind: str, cut: bool, lists: bool, name: str) -> NoReturn:
     """Refuse a text in which no waits were recognised, with the likeliest reason; `lists`: but of statements."""
     plain = _MARKUP.sub(" ", text)
     head, headings = plain[:_HEAD], _headings(text[:_HEAD])
-    letters = [[letter.isascii() for letter in each if letter.isalpha()] for each in headings]
-    asked = next((why for each in headings for words, why in _QUERIES if re.search(words, each, re.I)), "")
+    letters = [[letter.isascii() for letter in heading if letter.isalpha()] for heading in headings]
+    asked = next((why for heading in headings for words, why in _QUERIES if re.search(words, heading, re.I)), "")
     load, rules = _LOAD.search(head), sum(1 for line in head.split("\n") if line.count("--") > 3)
     active, cpu = load.groups() if load else ("", "")
     again = "run it again with NLS_LANG=AMERICAN_AMERICA.AL32UTF8"
     reasons = [  # (whether it may be so, what it is then and what would do)
         (cut, "ends before its 'End of Report' and before its wait events, so it was cut off; save it again and "
             "give more of it, or paste single tables without the report's header"),
-        (any(each.count(False) > 0.1 * len(each) for each in letters),
+        (any(heading.count(False) > 0.1 * len(heading) for heading in letters),
             f"has headings in another language than English, which are not read; {again}"),
         (not kind and _FOLDED.search(head) and "EVENT" in head.upper() and "% Activity" not in head,
             "is of a query whose rows are folded to several lines; SET LINESIZE 500 and run it again"),

@@ -1,6 +1,6 @@
 """A reader's own report: what was found in it, what was not, and where its own figures contradict each other."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
@@ -8,11 +8,12 @@ from typing import Any, Generic, TypeVar
 from models.analyst.reports.listings.errors import ListingError
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.listings.statistics import Statistic
-from models.analyst.reports.sampled import Classed, Load, Ranked, Sampled, Slot
+from models.analyst.reports.tables import Row
 from models.laws.numbers.figure import Figure
 
 FOUND, NOT_FOUND, INCONSISTENT = "found", "not found", "inconsistent"
 OF_SAMPLES = "samples of active sessions"
+SESSIONS, EITHER = "sessions", "samples or sessions"  # at one moment, which a query may count
 Told = TypeVar("Told", bound=str | bool | Figure, covariant=True)
 Fields = dict[str, Any]  # of a Report, or of one of its rows, by their names
 Bucket = tuple[float, float, Figure]  # from when, until when, and the share of the waits, or their number
@@ -63,12 +64,21 @@ class Problem:
 
 
 @contextmanager
-def noted(problems: list[Problem], what: str, line: int, of: str = "") -> Iterator[None]:
+def noted(problems: list[Problem], what: str, line: int, before: str = "") -> Iterator[None]:
     """Add a Problem of `what` in a line if something there is no number, and go on behind it."""
     try:
         yield
     except ValueError as problem:
-        problems.append(Problem(what, NOT_FOUND, f"{of}{problem}", (line,)))
+        problems.append(Problem(what, NOT_FOUND, f"{before}{problem}", (line,)))
+
+
+def whole_rows(rows: Iterable[Row], problems: list[Problem], what: str, pronoun: str = "it") -> Iterator[Row]:
+    """The rows that are whole; a Problem of `what` for each that is damaged, "a row of it …"."""
+    for row in rows:
+        if row.damaged:
+            problems.append(Problem(what, NOT_FOUND, f"a row of {pronoun} {row.damaged}", (row.line,)))
+        else:
+            yield row
 
 
 @dataclass(frozen=True)
@@ -148,7 +158,7 @@ class Event:
             quotient = Figure(
                 self.time / self.waits, unit="s", resolution=self.time.resolution / self.waits, line=self.time.line
             )
-        known = [each for each in (quotient, self.average) if each is not None]
+        known = [mean for mean in (quotient, self.average) if mean is not None]
         return min(known, key=lambda figure: figure.resolution, default=None)
 
 
@@ -214,6 +224,108 @@ class Host:
     io_wait: Figure | None = None
     idle: Figure | None = None
     own: Figure | None = None
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """One event of the samples of active sessions (ASH, *Top Events*); "CPU + Wait for CPU" among them.
+
+    Attributes
+    ----------
+    share
+        Of all samples, a fraction.
+    sessions
+        How many were in it at a time, on average.
+    """
+
+    event: str
+    background: bool | None
+    share: Figure | None = None
+    sessions: Figure | None = None
+    lines: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Classed:
+    """How many sessions are in one class of waits at a time, on average.
+
+    Attributes
+    ----------
+    name
+        As Oracle spells it; "DB CPU" of those that work, and where they were sampled "CPU + Wait for CPU".
+    """
+
+    name: str
+    sessions: Figure
+    lines: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """One row of a list of those that have most of something.
+
+    Attributes
+    ----------
+    what
+        "statement", "segment", "session" or "blocking session".
+    by
+        What the list is ordered by: "CPU time", "reads", "row lock waits"; of samples, the event.
+    name
+        The id of a statement, or its hash value in older reports; owner, name and part of a segment; the program
+        of a session.
+    total
+        How much it has; None of samples.
+    share
+        A fraction of `whole`: of all that there was of it, of "DB time", of "those captured", or of all samples,
+        "those sampled".
+    kind
+        The module that runs a statement, or the step of its plan that was sampled; the type of a segment, or its
+        tablespace; the user of a session.
+    text
+        A statement, or its beginning: what is cut there ends with "..."; the number of a segment or of a session
+        that was sampled.
+    elapsed, cpu, io
+        Seconds of a statement, of CPU and of I/O as printed or by their shares of the time that elapsed.
+    """
+
+    what: str
+    by: str
+    name: str
+    total: Figure | None = None
+    share: Figure | None = None
+    whole: str = ""
+    kind: str = ""
+    text: str = ""
+    elapsed: Figure | None = None
+    cpu: Figure | None = None
+    io: Figure | None = None
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One slot of *Activity Over Time*: when it begins, "16:52:08", its seconds, and its samples.
+
+    Attributes
+    ----------
+    samples
+        Of all active sessions.
+    events
+        The longest ones with their samples; "CPU + Wait for CPU" among them.
+    """
+
+    begin: str
+    seconds: float
+    samples: Figure
+    events: tuple[tuple[str, Figure], ...] = ()
+
+
+@dataclass(frozen=True)
+class Load:
+    """The host at one snapshot: when, as printed; its load, and how busy it was since the one before."""
+
+    when: str
+    load: Figure
+    busy: Figure | None = None
 
 
 @dataclass(frozen=True)
@@ -303,24 +415,26 @@ class Report:
         A row that counts both together is given where the report tells them apart nowhere.
         """
         named = [event for event in self.events if event.name == name]
-        found = [event for event in named if event.background is background] or [
+        of_side = [event for event in named if event.background is background] or [
             event for event in named if event.background is None
         ]
-        return found[0] if len(found) == 1 else None
+        return of_side[0] if len(of_side) == 1 else None
 
     @property
     def unread(self) -> tuple[Problem, ...]:
         """The problems that are rows of wait events: what a report says of its waits is said of the others."""
-        return tuple(each for each in self.problems if each.row)
+        return tuple(problem for problem in self.problems if problem.row)
 
     @property
     def lost(self) -> tuple[Problem, ...]:
         """What was there and is not read, or contradicts itself: what an answer to many says of this one."""
         of_rows = self.form == "csv"
         return tuple(
-            each
-            for each in self.problems
-            if each.row or each.state == INCONSISTENT or (of_rows and (each.lines or each.what == OF_SAMPLES))
+            problem
+            for problem in self.problems
+            if problem.row
+            or problem.state == INCONSISTENT
+            or (of_rows and (problem.lines or problem.what == OF_SAMPLES))
         )
 
     @property

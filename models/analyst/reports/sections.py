@@ -68,14 +68,14 @@ def sections(lines: Sequence[str]) -> list[Section]:
         parted = False
     stops = [*(number for number, _ in starts[1:]), len(lines)]
     return [
-        Section(title, number, stop, place not in empty and bool(promise(title) and _OWN.match(lines[number])))
-        for place, ((number, title), stop) in enumerate(zip(starts, stops, strict=True))
+        Section(title, number, stop, index not in empty and bool(promise(title) and _OWN.match(lines[number])))
+        for index, ((number, title), stop) in enumerate(zip(starts, stops, strict=True))
     ]
 
 
-def at(found: Sequence[Section], number: int) -> Section:
+def at(parts: Sequence[Section], number: int) -> Section:
     """The section that line `number` stands in."""
-    return found[bisect_right(found, number, key=lambda section: section.start) - 1]
+    return parts[bisect_right(parts, number, key=lambda section: section.start) - 1]
 
 
 def _title(line: str, below: str) -> str | None:
@@ -118,14 +118,14 @@ def scope_of(title: str, columns: Iterable[str]) -> tuple[bool | None, bool]:
 
     The second value says whether it is a list of all events there were, or of the longest only.
     """
-    said = _said(title, columns)
-    return (said.pop() if len(said) == 1 else None), not re.search(r"\btop \d+", title.lower())
+    sides = _said(title, columns)
+    return (sides.pop() if len(sides) == 1 else None), not re.search(r"\btop \d+", title.lower())
 
 
 def tells_whose(title: str, columns: Iterable[str]) -> bool:
     """Whether a table of events says whose waits it lists, and does not contradict itself in that."""
-    said = _said(title, columns)
-    return len(said) == 1 or (not said and promise(heading_of(title)) == "events")
+    sides = _said(title, columns)
+    return len(sides) == 1 or (not sides and promise(heading_of(title)) == "events")
 
 
 def _said(title: str, columns: Iterable[str]) -> set[bool]:

@@ -1,11 +1,18 @@
-"""From the bytes of a file to the lines of a text, whoever wrote it."""
+"""From the bytes of a file to the lines of a text, whoever wrote and packed it."""
 
+import csv
+import gzip
+import io
+import json
 import re
+import zipfile
+from collections.abc import Iterator
+from contextlib import suppress
 from html import unescape
 from itertools import pairwise
+from pathlib import PurePosixPath
+from typing import Any
 
-from models.analyst.reports.json_rows import is_json, rows_of_json
-from models.analyst.reports.packed import unpacked
 from models.analyst.reports.report import Refused
 
 _MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
@@ -23,6 +30,14 @@ _NUMBERED, _LEAST_NUMBERED = re.compile(r"[ \t]*([0-9]{1,7})(?: ?[:|.)\]\t-](?![
 # Headings, their rule and rows, all behind the marks of a comment, into which the rule may run.
 _COMMENTED = re.compile(r"(?m)^(--|#|//)(?![- ]*\n)[^\n]*\n\1 ?-+(?: +-+)+ *\n(?:\1[^\n]*(?:\n|\Z))+")
 _HEAD = 65_536  # places of a text within which the headings stand, a query itself before them
+_GZIP, _ZIP = b"\x1f\x8b", b"PK\x03\x04"
+_OFFICE = {"word/document.xml": "a Word document", "xl/workbook.xml": "an Excel workbook"}
+_OTHER_FORMS = {
+    b"%PDF": "a PDF",
+    b"\xd0\xcf\x11\xe0": "a Word or Excel document",
+    b"7z\xbc\xaf": "packed by 7-Zip",
+}
+_OTHER_FORMS |= dict.fromkeys((b"\x89PNG", b"\xff\xd8\xff", b"GIF8"), "an image")
 
 
 def beginning(content: str | bytes) -> str:
@@ -71,11 +86,11 @@ def _without_numbers(text: str) -> str:
     numbers = [int(match[1]) for _, match in lines if match]
     if len(numbers) < _LEAST_NUMBERED or any(line.strip() and not match for line, match in lines):
         return text
-    if any(one >= other for one, other in pairwise(numbers)):
+    if any(above >= below for above, below in pairwise(numbers)):
         return text
     rest = [line[match.end() :] if match else "" for line, match in lines]
-    indent = min((len(each) - len(each.lstrip(" ")) for each in rest if each.strip()), default=0)
-    return "\n".join(each[indent:] for each in rest)
+    indent = min((len(line) - len(line.lstrip(" ")) for line in rest if line.strip()), default=0)
+    return "\n".join(line[indent:] for line in rest)
 
 
 def _decode(data: bytes, name: str) -> str:
@@ -105,16 +120,16 @@ def lines_of(text: str) -> tuple[list[str], list[int]]:
     flush = any(line[:1].strip() for line in lines)
     indent = 0 if flush else min((len(line) - len(line.lstrip(" ")) for line in lines if line.strip()), default=0)
     lines = [line[indent:] for line in lines] if indent else lines
-    kept = list(range(len(lines)))
+    printed = list(range(len(lines)))
     if sum(1 for line in lines if line == "OUTPUT") > 2:
-        kept = [number for number in kept if not _is_page_heading(lines, number)]
-    if _every_second_is_blank([lines[number] for number in kept]):
-        kept = [
+        printed = [number for number in printed if not _is_page_heading(lines, number)]
+    if _every_second_is_blank([lines[number] for number in printed]):
+        printed = [
             number
-            for number in kept
+            for number in printed
             if lines[number].strip() or (number + 1 < len(lines) and not lines[number + 1].strip())
         ]
-    return [lines[number] for number in kept], [number + 1 for number in kept]
+    return [lines[number] for number in printed], [number + 1 for number in printed]
 
 
 def _without_quotes(lines: list[str]) -> list[str]:
@@ -137,3 +152,69 @@ def _is_page_heading(lines: list[str], number: int) -> bool:
 def _every_second_is_blank(lines: list[str]) -> bool:
     filled = [number for number, line in enumerate(lines[:-1]) if line.strip()]
     return len(filled) > 8 and all(not lines[number + 1].strip() for number in filled)
+
+
+def unpacked(data: bytes, name: str, longest: int) -> bytes:
+    """The bytes themselves, or those in it if it is packed, no more than `longest` of them and one.
+
+    Raises `Refused`, with what it is, if it is packed in another way or damaged.
+    """
+    for mark, what in _OTHER_FORMS.items():
+        if data.startswith(mark):
+            raise Refused(f"is {what}; save the report as text or HTML and give that", name)
+    try:
+        if data.startswith(_GZIP):
+            with gzip.open(io.BytesIO(data)) as file:
+                return file.read(longest + 1)
+        if data.startswith(_ZIP):
+            return _only(zipfile.ZipFile(io.BytesIO(data)), name, longest)
+    except Refused:
+        raise
+    except Exception:  # zipfile raises what it happens to meet
+        raise Refused("is packed, and cannot be unpacked; unpack it and give what is in it", name) from None
+    return data
+
+
+def _only(archive: zipfile.ZipFile, name: str, longest: int) -> bytes:
+    """The one file in an archive, but for what is hidden."""
+    files = [file for file in archive.infolist() if not file.is_dir()]
+    for inside, what in _OFFICE.items():
+        if any(file.filename == inside for file in files):
+            raise Refused(f"is {what}; save the report as text or HTML and give that", name)
+    files = [file for file in files if not PurePosixPath(file.filename).name.startswith(".")]
+    if len(files) != 1:
+        raise Refused(f"is a zip of {len(files)} files; unpack it and give the folder", name)
+    with archive.open(files[0]) as file:
+        return file.read(longest + 1)
+
+
+def is_json(text: str) -> bool:
+    """Whether a text begins as JSON does."""
+    return text.lstrip()[:1] in ("{", "[")
+
+
+def rows_of_json(text: str) -> str:
+    """Each list of objects as CSV, its keys above it; a text without any as it is. A line may be an object too."""
+    lists: list[list[dict[str, Any]]] = []
+    for whole in (text, f"[{','.join(filter(str.strip, text.splitlines()))}]"):
+        with suppress(ValueError, RecursionError):
+            lists = lists or list(_lists(json.loads(whole, parse_float=str, parse_int=str)))
+    written = io.StringIO()
+    for objects in lists:
+        rows = csv.DictWriter(written, dict.fromkeys(key for row in objects for key in row), lineterminator="\n")
+        rows.writeheader()
+        rows.writerows(objects)
+    return written.getvalue() or text
+
+
+def _lists(value: object, key: str = "") -> Iterator[list[dict[str, Any]]]:
+    """Every list of objects but "columns", in which SQLcl says what the keys are."""
+    rows = value if isinstance(value, list) and all(isinstance(row, dict) for row in value) else []
+    if rows and not any(isinstance(cell, (dict, list)) for row in rows for cell in row.values()):
+        yield from [rows] if key != "columns" else []
+    elif isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _lists(inner, name)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _lists(inner)

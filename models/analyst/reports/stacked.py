@@ -50,7 +50,7 @@ class _Layer:
         return cells if numbers and 2 * fit >= len(numbers) else None
 
 
-def tables(lines: list[str], found: list[Section], is_wanted: Wanted) -> list[Table]:
+def tables(lines: list[str], parts: list[Section], is_wanted: Wanted) -> list[Table]:
     """Tables that `is_wanted(title, columns)`, of two rules, or of one with words below its rows.
 
     Words have the columns MODULE and WORDS. A line that is not the next one of a row is a damaged row, and so is a
@@ -61,7 +61,7 @@ def tables(lines: list[str], found: list[Section], is_wanted: Wanted) -> list[Ta
         upper = _layer(lines, rule) if rule >= done else None
         if not upper:
             continue
-        layers, title = [upper], at(found, rule).title
+        layers, title = [upper], at(parts, rule).title
         if not (_is_worded(layers) and is_wanted(title, (*upper.columns, MODULE, WORDS))):
             near = below < min(len(lines), rule + 2 + _HEADING_LINES)
             lower = _layer(lines, below, rule + 1) if near else None
@@ -94,7 +94,9 @@ def _layer(lines: list[str], rule: int, start: int | None = None) -> _Layer | No
         return None
     spans = spans_of(lines[rule])
     columns = tuple(" ".join(filter(None, (line[start:end].strip() for line in heading))) for start, end in spans)
-    return _Layer(columns, spans, tuple(plain(each) not in _NAMES for each in columns)) if any(columns) else None
+    return (
+        _Layer(columns, spans, tuple(plain(column) not in _NAMES for column in columns)) if any(columns) else None
+    )
 
 
 def _rows(lines: list[str], start: int, layers: list[_Layer], worded: bool) -> tuple[list[Row], int]:
@@ -153,8 +155,8 @@ def _rows(lines: list[str], start: int, layers: list[_Layer], worded: bool) -> t
     if upper:
         damaged(upper[0], "has no figures")
     if worded:
-        said = [[line for owner, line in words if owner == number] for number in range(len(rows))]
-        rows = [_with(row, each) for row, each in zip(rows, said, strict=True)]
+        below = [[line for owner, line in words if owner == number] for number in range(len(rows))]
+        rows = [_with(row, words_below) for row, words_below in zip(rows, below, strict=True)]
     return rows, place
 
 
@@ -164,5 +166,5 @@ def _with(row: Row, words: list[str]) -> Row:
         return row
     module = words[0].removeprefix("Module: ").strip() if words and words[0].startswith("Module: ") else ""
     width = _PIECE if row.cells[-1].isdigit() else _LINE  # Statspack has a number for a statement
-    said = "".join(line.ljust(width) for line in words[bool(module) :])
-    return Row(row.line, (*row.cells, module, " ".join(said.split())))
+    text = "".join(line.ljust(width) for line in words[bool(module) :])
+    return Row(row.line, (*row.cells, module, " ".join(text.split())))

@@ -2,6 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
+
+from models.analyst.reports.headings import Places, fields, plain
+from models.analyst.reports.numbers import read_number
+from models.laws.numbers.figure import Figure
 
 Span = tuple[int, int]  # the places where a column starts and ends
 Wanted = Callable[[str, tuple[str, ...]], bool]  # whether a table of this title and these headings is
@@ -21,9 +26,9 @@ class Row:
     cells: tuple[str, ...]
     damaged: str = ""
 
-    def cell(self, place: int) -> str:
-        """The cell at a place; empty where the row is too short for one."""
-        return self.cells[place] if place < len(self.cells) else ""
+    def cell(self, column: int) -> str:
+        """The cell in a column; empty where the row is too short for one."""
+        return self.cells[column] if column < len(self.cells) else ""
 
 
 @dataclass(frozen=True)
@@ -48,9 +53,31 @@ class Table:
     line: int = 0
     widths: tuple[int, ...] = ()
 
-    def width(self, place: int) -> int:
-        """How many characters the column at a place has; 0 where nothing is cut."""
-        return self.widths[place] if self.widths else 0
+    def width(self, column: int) -> int:
+        """How many characters a column has; 0 where nothing is cut."""
+        return self.widths[column] if self.widths else 0
+
+    @cached_property
+    def fields(self) -> Places:
+        """Which column is which: of each field where it stands, and its unit."""
+        return fields(self.columns)
+
+    @cached_property
+    def headings(self) -> tuple[str, ...]:
+        """The columns without blanks, in lower case."""
+        return tuple(map(plain, self.columns))
+
+    def by_heading(self, row: Row) -> dict[str, str]:
+        """The cells of a row by `headings`."""
+        return dict(zip(self.headings, row.cells, strict=False))
+
+    def cell(self, row: Row, field: str) -> str:
+        """What a row has under a field; empty where no column has it."""
+        return row.cell(self.fields[field][0]) if field in self.fields else ""
+
+    def figure(self, row: Row, field: str) -> Figure:
+        """The same as a figure. ValueError if it is no number."""
+        return read_number(self.cell(row, field), self.fields[field][1], row.line)
 
 
 ByKind = Mapping[str, list[Table]]  # by what they hold

@@ -43,7 +43,7 @@ def spans_of(rule: str) -> list[Span]:
     return [match.span() for match in re.finditer("[-~_]+", rule)]
 
 
-def tables(lines: list[str], found: list[Section], is_wanted: Wanted) -> list[Table]:
+def tables(lines: list[str], parts: list[Section], is_wanted: Wanted) -> list[Table]:
     """Tables that `is_wanted(title, columns)`, from the lines of a text with the sections `found`.
 
     A line that looks like a row and stands behind the end of a table, under no other headings, is a damaged row.
@@ -70,7 +70,7 @@ def tables(lines: list[str], found: list[Section], is_wanted: Wanted) -> list[Ta
         is_named = len(columns) > 2 and field_of(columns[0])[0] in ("name", "wait_class")
         if is_named and not columns[1]:  # a gap in the dashes
             columns, spans = (columns[0], *columns[2:]), [(spans[0][0], spans[1][1]), *spans[2:]]
-        title, heading = at(found, number).title, number
+        title, heading = at(parts, number).title, number
         number += 1
         if not columns or (last and _fits(lines[heading - 1], last)):
             continue
@@ -107,8 +107,8 @@ def _columns(lines: list[str], rule: int, spans: list[Span]) -> tuple[str, ...]:
         return ()
     alone = [heading[-1:]] if "_" in heading[-1] else []  # names of a view stand in one line, below any words
     moves = _MOVED if any(map(str.isalpha, heading[-1])) else (0,)
-    ways = [_under(each, spans, by) for each in (heading, *alone) for by in moves]
-    return min(ways, key=lambda columns: sum(field_of(each)[0] == "?" for each in columns))
+    ways = [_under(over, spans, by) for over in (heading, *alone) for by in moves]
+    return min(ways, key=lambda columns: sum(field_of(column)[0] == "?" for column in columns))
 
 
 def _under(heading: list[str], spans: list[Span], by: int) -> tuple[str, ...]:
@@ -117,11 +117,11 @@ def _under(heading: list[str], spans: list[Span], by: int) -> tuple[str, ...]:
     if by and any(re.match(r"\S\S", heading[-1][end - 1 : end + 1]) for _, end in spans):
         return ("",) * len(spans)
     *above, last = (line[: spans[0][1]].strip() for line in heading)
-    above = [each for each in above if last and field_of(each)[0] != "?"]  # the headings of another table
+    above = [words for words in above if last and field_of(words)[0] != "?"]  # the headings of another table
     columns = [" ".join([*above, last])]
     for start, end in spans[1:]:
         early = (int(line[start - 2 : start - 1] == " " != line[start - 1 : start] != "") for line in heading)
-        stack = [line[start - one : end].strip(" -~") for one, line in zip(early, heading, strict=True)]
+        stack = [line[start - shift : end].strip(" -~") for shift, line in zip(early, heading, strict=True)]
         columns.append(" ".join(filter(None, stack)))
     return tuple(columns)
 
@@ -131,43 +131,43 @@ def unfolded(lines: list[str]) -> list[str]:
 
     None if a line with a figure is part of no record: then nothing of it can be trusted.
     """
-    lines, place = list(lines), 0
-    while place < len(lines):
-        end = place
+    lines, number = list(lines), 0
+    while number < len(lines):
+        end = number
         while _DASHES.fullmatch("".join(lines[end + 1 : end + 2])) and not _DASHES.fullmatch(lines[end]):
             end += 2
-        rules = lines[place + 1 : end : 2]
-        layers = zip(lines[place:end:2], map(spans_of, rules), strict=True)
+        rules = lines[number + 1 : end : 2]
+        layers = zip(lines[number:end:2], map(spans_of, rules), strict=True)
         names = tuple(line[slice(*span)].strip() for line, spans in layers for span in spans)
         if len(rules) < 2 or not {"name", "time"} <= fields(names).keys():
-            place += 1
+            number += 1
             continue
         widths = [len(rule.rstrip()) + 1 for rule in rules]
-        over, under = ("".join(map(str.ljust, each, widths)) for each in (lines[place:end:2], rules))
-        lines[place:end] = [over, under, *[""] * (end - place - 2)]
-        place = end
-        while record := lines[place : place + len(rules)]:
+        over, under = ("".join(map(str.ljust, layer, widths)) for layer in (lines[number:end:2], rules))
+        lines[number:end] = [over, under, *[""] * (end - number - 2)]
+        number = end
+        while record := lines[number : number + len(rules)]:
             if all(map(str.strip, record)) and any(map(is_figure, " ".join(record).split())):
                 whole = "".join(map(str.ljust, map(str.rstrip, record), widths))
-                lines[place : place + len(rules)] = [whole, *[""] * (len(rules) - 1)]
+                lines[number : number + len(rules)] = [whole, *[""] * (len(rules) - 1)]
             elif record[0].strip() and any(map(is_figure, " ".join(record).split()[1:])):
                 return []
             elif record[0].strip():
                 break
-            place += 1
+            number += 1
     return lines
 
 
-def _with_name_above(lines: list[str], number: int, spans: list[Span], place: int) -> tuple[str, ...]:
+def _with_name_above(lines: list[str], number: int, spans: list[Span], column: int) -> tuple[str, ...]:
     """The cells of the row whose name, or its beginning, stands at `number` alone, and the rest below; or none."""
     line, below = (*lines[number : number + 2], "")[:2]
-    begin, end = spans[place]
+    begin, end = spans[column]
     name = complete(f"{line[begin:].strip()} {below[:end].strip()}", end - begin)
-    if name not in known() or [any(map(is_figure, each.split())) for each in (line, below)] != [False, True]:
+    if name not in known() or [any(map(is_figure, half.split())) for half in (line, below)] != [False, True]:
         return ()
     cells, damaged = split(below, spans)
-    before = split(line[: spans[place][0]], spans)[0][:place]
-    return () if damaged else (*before, name, *cells[place + 1 :])
+    before = split(line[: spans[column][0]], spans)[0][:column]
+    return () if damaged else (*before, name, *cells[column + 1 :])
 
 
 def _rows(lines: list[str], number: int, spans: list[Span], columns: tuple[str, ...]) -> tuple[list[Row], int]:
@@ -178,7 +178,7 @@ def _rows(lines: list[str], number: int, spans: list[Span], columns: tuple[str, 
         line = lines[number]
         if not line.strip():
             following = next(
-                (each for each in range(number, min(number + _GAP, len(lines))) if lines[each].strip()), 0
+                (ahead for ahead in range(number, min(number + _GAP, len(lines))) if lines[ahead].strip()), 0
             )
             if following and not lines[following].startswith("\f") and _fits(lines[following], spans):
                 number = following
@@ -201,7 +201,7 @@ def _rows(lines: list[str], number: int, spans: list[Span], columns: tuple[str, 
             number += 1
             continue
         line = unmarked(line) if of_events else line
-        line = _PARTED.sub(lambda found: _together(found, spans), line) if blanks else line
+        line = _PARTED.sub(lambda parted: _together(parted, spans), line) if blanks else line
         cells, damaged = split(line, spans)
         if of_events and (above := _with_name_above(lines, number, spans, fields(columns)["name"][0])):
             rows.append(Row(number + 2, above))
@@ -217,8 +217,8 @@ def _rows(lines: list[str], number: int, spans: list[Span], columns: tuple[str, 
             damaged = "is the last line and may have been cut short"
         rows.append(Row(number + 1, cells, damaged))
         number += 1
-    for place in apart if 2 * len(apart) < len(rows) else ():
-        rows[place] = replace(rows[place], damaged="does not stand under its headings")
+    for index in apart if 2 * len(apart) < len(rows) else ():
+        rows[index] = replace(rows[index], damaged="does not stand under its headings")
     while rows and rows[-1].damaged and number < len(lines) and is_rule(lines[number]) and len(spans) > 1:
         rows.pop()  # headings of a table that follows without a blank line
     return rows, number
@@ -228,7 +228,7 @@ def _may_be_cut(line: str, cells: tuple[str, ...], spans: list[Span]) -> bool:
     """Whether a line ends before its last columns, or in a number that does not end where its dashes do."""
     if len(spans) > 2 and len(line) <= spans[-2][0]:
         return True
-    last = max((place for place, cell in enumerate(cells) if cell), default=0)
+    last = max((column for column, cell in enumerate(cells) if cell), default=0)
     return last > 0 and is_number(cells[last]) and len(line) < spans[last][1] - 1
 
 
@@ -236,15 +236,15 @@ def _joined(
     cells: tuple[str, ...], above: str, line: str, spans: list[Span], columns: tuple[str, ...]
 ) -> tuple[str, ...]:
     """The cells of a row whose name fills its column in the line above and goes on alone in this one; or none."""
-    place = next((place for place, (_, end) in enumerate(spans) if line[:end].strip()), 0)
-    begin, end = spans[place]
+    column = next((column for column, (_, end) in enumerate(spans) if line[:end].strip()), 0)
+    begin, end = spans[column]
     if line[end:].strip() or not line[begin:end].strip() or len(above[begin:end].rstrip()) < end - begin - 1:
         return ()
-    name = cells[place] + " " * (above[end - 1 : end] in (" ", "")) + line.strip()
-    is_cut = complete(cells[place], end - begin) not in known() and not is_figure(line.split()[-1])
-    is_event = field_of(columns[place])[0] == "name" and is_cut
+    name = cells[column] + " " * (above[end - 1 : end] in (" ", "")) + line.strip()
+    is_cut = complete(cells[column], end - begin) not in known() and not is_figure(line.split()[-1])
+    is_event = field_of(columns[column])[0] == "name" and is_cut
     whole = complete(name, 0)
-    return (*cells[:place], whole, *cells[place + 1 :]) if is_event or whole in known() else ()
+    return (*cells[:column], whole, *cells[column + 1 :]) if is_event or whole in known() else ()
 
 
 def _fits(line: str, spans: list[Span]) -> bool:
@@ -279,8 +279,8 @@ def in_order(line: str, columns: tuple[str, ...], spans: list[Span]) -> tuple[st
     the columns do, moved by the same; or they are as many as the columns, and waits and average make the time.
     """
     words, have = list(_WORD.finditer(line)), fields(columns)
-    begin = next((place for place, word in enumerate(words) if place and is_figure(word[0])), len(words))
-    end = next((place for place in range(begin, len(words)) if not is_figure(words[place][0])), len(words))
+    begin = next((index for index, word in enumerate(words) if index and is_figure(word[0])), len(words))
+    end = next((index for index in range(begin, len(words)) if not is_figure(words[index][0])), len(words))
     figures, rest = words[begin:end], line[words[end].start() :].strip() if end < len(words) else ""
     has_class = "wait_class" in have and have["wait_class"][0] == len(spans) - 1
     if not figures or have["name"][0] or (rest and not has_class and rest[0] not in "<#=*(-"):
@@ -295,14 +295,14 @@ def in_order(line: str, columns: tuple[str, ...], spans: list[Span]) -> tuple[st
         ways = [list(range(len(stops)))] if _adds_up(name, figures, have) and len(figures) == len(stops) else []
     if len(ways) != 1:
         return None
-    placed = {place: word[0] for place, word in zip(ways[0], figures, strict=True)}
-    return (name, *(placed.get(place, "") for place in range(len(stops))), *([rest] if has_class else []))
+    placed = {index: word[0] for index, word in zip(ways[0], figures, strict=True)}
+    return (name, *(placed.get(index, "") for index in range(len(stops))), *([rest] if has_class else []))
 
 
-def _together(found: re.Match[str], spans: list[Span]) -> str:
+def _together(number: re.Match[str], spans: list[Span]) -> str:
     """A number in one column without the blanks between its thousands, ending where it did."""
-    across = any(found.start() <= stop < found.end() for _, stop in spans)
-    return found[0] if across else found[0].replace(" ", "").rjust(len(found[0]))
+    across = any(number.start() <= stop < number.end() for _, stop in spans)
+    return number[0] if across else number[0].replace(" ", "").rjust(len(number[0]))
 
 
 def _stands(line: str, spans: list[Span]) -> bool:
@@ -323,7 +323,7 @@ def _adds_up(name: str, figures: list[re.Match[str]], have: Places) -> bool:
         return False
     try:
         have_to_agree = (have[field] for field in ("waits", "average", "time"))
-        return makes(*(read_number(figures[place - 1][0], unit) for place, unit in have_to_agree))
+        return makes(*(read_number(figures[column - 1][0], unit) for column, unit in have_to_agree))
     except (ValueError, IndexError):
         return False
 

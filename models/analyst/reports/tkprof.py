@@ -6,8 +6,7 @@ from dataclasses import replace
 from models.analyst.reports.events import read_events
 from models.analyst.reports.merging import add_up
 from models.analyst.reports.numbers import read_number
-from models.analyst.reports.report import FOUND, NOT_FOUND, Fact, Fields, Problem, Refused, Report
-from models.analyst.reports.sampled import Ranked
+from models.analyst.reports.report import FOUND, NOT_FOUND, Fact, Fields, Problem, Ranked, Refused, Report
 from models.analyst.reports.shares import DB_TIME
 from models.analyst.reports.tables import Row, Table
 from models.laws.numbers.figure import Figure
@@ -37,39 +36,41 @@ def read(text: str, name: str) -> Report | None:
         raise Refused("is a raw trace of a session; run tkprof on it and give what that writes", name)
     if not _OWN.search(text):
         return None
-    totals = [each.start() for each in _TOTALS.finditer(text)]
+    totals = [match.start() for match in _TOTALS.finditer(text)]
     begin = totals[0] if totals else 0
-    lists, calls = ([*each.finditer(text, begin)] for each in (_WAITS, _CALLS))
+    lists, calls = ([*pattern.finditer(text, begin)] for pattern in (_WAITS, _CALLS))
     if not lists:
         why = "is of tkprof, without waits; trace the session with waits (DBMS_MONITOR, waits => TRUE), and run it"
         raise Refused(f"{why} again", name)
     several = 1 if totals else len(lists)
     if several > 1:
         lists = [
-            max(lists, key=lambda each: sum(float(row.cells[-1]) for row in _rows("", each) if not row.damaged))
+            max(lists, key=lambda match: sum(float(row.cells[-1]) for row in _rows("", match) if not row.damaged))
         ]
-        calls = [each for each in calls if each.start() < lists[0].start()][-1:]
+        calls = [match for match in calls if match.start() < lists[0].start()][-1:]
     rows = [row for part, match in enumerate(lists) for row in _rows(str(part), match)]
-    spent = [[read_number(each[place], "s", _line(text, each.start())) for each in calls] for place in (1, 2)]
+    spent = [[read_number(match[group], "s", _line(text, match.start())) for match in calls] for group in (1, 2)]
     rows += [Row(cpu.line, (str(part), "CPU time", "", cpu.text)) for part, cpu in enumerate(spent[0])]
-    (events, _), problems = read_events([Table("", _COLUMNS, tuple(rows), _line(text, begin), _WIDTHS)])
-    whole = Fact(add_up(spent[1]), FOUND, tuple(each.line for each in spent[1]), implied=True) if calls else Fact()
+    problems: list[Problem] = []
+    events, _ = read_events([Table("", _COLUMNS, tuple(rows), _line(text, begin), _WIDTHS)], problems)
+    whole = Fact(add_up(spent[1]), FOUND, tuple(time.line for time in spent[1]), implied=True) if calls else Fact()
     events = [
-        replace(each, background=False, idle=False if _REPLY.match(each.name) else each.idle) for each in events
+        replace(event, background=False, idle=False if _REPLY.match(event.name) else event.idle)
+        for event in events
     ]
-    ranked, ends = [], {each.end() for each in calls}
-    for each in _STATED.finditer(text) if whole.value else ():
+    ranked, ends = [], {match.end() for match in calls}
+    for statement in _STATED.finditer(text) if whole.value else ():
         assert whole.value is not None
-        cpu, elapsed = (read_number(each[place], "s", _line(text, each.end())) for place in (3, 4))
-        who = each[1] or f"in line {_line(text, each.start(2)):,}"
-        said = who, elapsed, Figure(elapsed / whole.value), DB_TIME, "", each[2], elapsed, cpu
-        ranked += [Ranked("statement", "elapsed time", *said)] if totals or each.end() in ends else []
-    if any(each.time and each.name.endswith("timer") for each in events):
+        cpu, elapsed = (read_number(statement[group], "s", _line(text, statement.end())) for group in (3, 4))
+        who = statement[1] or f"in line {_line(text, statement.start(2)):,}"
+        figures = who, elapsed, Figure(elapsed / whole.value), DB_TIME, "", statement[2], elapsed, cpu
+        ranked += [Ranked("statement", "elapsed time", *figures)] if totals or statement.end() in ends else []
+    if any(event.time and event.name.endswith("timer") for event in events):
         whole = Fact()  # of which a part is sleep that the session asked for
     if several > 1:
         line = _line(text, lists[0].start())
-        told = f"of {several} lists of waits only the longest is read, that of line {line:,}"
-        problems.append(Problem(OTHERS, NOT_FOUND, told, (line,)))
+        message = f"of {several} lists of waits only the longest is read, that of line {line:,}"
+        problems.append(Problem(OTHERS, NOT_FOUND, message, (line,)))
     match = _RELEASE.search(text)
     release = Fact(match[1], FOUND, (_line(text, match.start()),)) if match else Fact()
     listed: Fields = {"events": tuple(events), "ranked": tuple(ranked), "problems": tuple(problems)}
@@ -78,14 +79,14 @@ def read(text: str, name: str) -> Report | None:
 
 def _rows(part: str, match: re.Match[str]) -> list[Row]:
     """The rows of one list of waits."""
-    first, made = _line(match.string, match.start(1)), []
+    first, rows = _line(match.string, match.start(1)), []
     for number, line in enumerate(match[1].splitlines(), start=first):
         if line.strip(" -*"):
-            found = _ROW.fullmatch(line.strip()[:_LONGEST])
-            cells = (part, *found.groups()) if found else (part, line.strip())
-            made.append(Row(number, cells, "" if found else "has no count and times"))
-    return made
+            figures = _ROW.fullmatch(line.strip()[:_LONGEST])
+            cells = (part, *figures.groups()) if figures else (part, line.strip())
+            rows.append(Row(number, cells, "" if figures else "has no count and times"))
+    return rows
 
 
-def _line(text: str, place: int) -> int:
-    return text.count("\n", 0, place) + 1
+def _line(text: str, offset: int) -> int:
+    return text.count("\n", 0, offset) + 1

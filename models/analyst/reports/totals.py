@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from contextlib import suppress
 
-from models.analyst.reports.headings import Places, fields, is_by_session
+from models.analyst.reports.headings import is_by_session
 from models.analyst.reports.listings.named import Named
 from models.analyst.reports.listings.statistic_units import Unit, unit_of
 from models.analyst.reports.listings.statistics import Statistic
@@ -21,47 +21,51 @@ def printed_unit(statistic: str) -> str:
 
 
 def read_statistics(
-    tables: Iterable[Table], what: str = "statistic", unit: Unit = printed_unit, column: str = "total"
-) -> tuple[Named[Statistic], list[Problem]]:
-    """Statistics by name, and what of them could not be read."""
+    tables: Iterable[Table],
+    problems: list[Problem],
+    what: str = "statistic",
+    unit: Unit = printed_unit,
+    column: str = "total",
+) -> Named[Statistic]:
+    """Statistics by name."""
     named: Named[Statistic] = Named(what=what)
-    problems, cut = [], set()
+    unread: list[Problem] = []
+    cut = set()
     for table in tables:
-        have = fields(table.columns)
-        place, called = have[column][0], have["statistic"][0]
-        width = table.width(called)
+        width = table.width(table.fields["statistic"][0])
         by_session = is_by_session(table.columns)
         for row in table.rows:
             if row.damaged:
-                problems.append(Problem(what, NOT_FOUND, f"a row {row.damaged}", (row.line,)))
+                unread.append(Problem(what, NOT_FOUND, f"a row {row.damaged}", (row.line,)))
                 continue
-            name, text = complete(row.cell(called), width), row.cell(place)
+            name, text = complete(table.cell(row, "statistic"), width), table.cell(row, column)
             if not name or not text:
                 continue
-            with noted(problems, name, row.line):
-                total, rates = read_number(text, unit(name), row.line), _rates(row, have, unit(name))
-                statistic = Statistic(name, total, **rates)
+            with noted(unread, name, row.line):
+                statistic = Statistic(
+                    name, read_number(text, unit(name), row.line), **_rates(table, row, unit(name))
+                )
                 known = named.get(name)
                 if known and by_session:
                     named[name] = Statistic(name, add_up([known.total, statistic.total]))
                     continue
                 if known and not agree([known.total, statistic.total]):
-                    problems.append(contradiction(name, "its total", [known.total, statistic.total]))
+                    unread.append(contradiction(name, "its total", [known.total, statistic.total]))
                     if may_be_cut(name, width):
                         cut.add(name)  # several statistics, whose names are cut to the same
                 if not known or statistic.total.resolution < known.total.resolution:
                     named[name] = statistic
     for name in cut:
         del named[name]
-    return named, [problem for problem in problems if problem.what not in cut]
+    problems += [problem for problem in unread if problem.what not in cut]
+    return named
 
 
-def _rates(row: Row, have: Places, unit: str) -> dict[str, Figure]:
+def _rates(table: Table, row: Row, unit: str) -> dict[str, Figure]:
     """Rates of a total, as far as they fit into their columns, which otherwise hold #."""
     rates = {}
     for field, per in (("per_second", "s"), ("per_transaction", "transaction")):
-        if field in have:
-            with suppress(ValueError):
-                rates[field] = read_number(row.cell(have[field][0]), unit, row.line)
-                rates[field].unit = f"{unit}/{per}"
+        with suppress(ValueError):
+            rates[field] = read_number(table.cell(row, field), unit, row.line)
+            rates[field].unit = f"{unit}/{per}"
     return rates

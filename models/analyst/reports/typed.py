@@ -49,12 +49,12 @@ def _pairs(text: str) -> list[tuple[str, str, str]]:
     text = _BEFORE.sub(r" \2 \1", text)
     items, pairs = [*_items(_MARKS.sub(" ", text).split())] if len(text) <= _LONGEST else [], []
     while items:
-        one, *items = items
-        if any(one):
-            other, *items = items or [("", "", "")]
-            if not any(other) or bool(other[0]) == bool(one[0]):
+        first, *items = items
+        if any(first):
+            second, *items = items or [("", "", "")]
+            if not any(second) or bool(second[0]) == bool(first[0]):
                 return []
-            pairs.append((one[0] or other[0], one[1] or other[1], one[2] or other[2]))
+            pairs.append((first[0] or second[0], first[1] or second[1], first[2] or second[2]))
     return pairs
 
 
@@ -62,7 +62,7 @@ def _items(words: list[str]) -> Iterator[tuple[str, str, str]]:
     """The known events, and the times as numbers and units; nothing in place of a word that keeps them apart."""
     while words:
         grams = ((many, _letters("".join(words[:many]))) for many in range(min(_MOST_WORDS, len(words)), 0, -1))
-        many, event = next(((many, _by_letters()[each]) for many, each in grams if each in _by_letters()), (1, ""))
+        many, event = next(((many, _by_letters()[gram]) for many, gram in grams if gram in _by_letters()), (1, ""))
         unit = words[1].lower() if _NUMBER.fullmatch(words[0]) and words[1:] else ""
         if event or unit in _SECONDS:
             yield (event, "", "") if event else ("", words[0], unit)
@@ -82,5 +82,7 @@ def _by_letters() -> dict[str, str]:
 
 
 def _seconds(number: str, unit: str) -> Figure:
-    plain = number.replace(",", ".")
-    return Figure(float(plain) * _SECONDS[unit], number, "s", _SECONDS[unit] / 10 ** len(plain.partition(".")[2]))
+    digits = number.replace(",", ".")
+    return Figure(
+        float(digits) * _SECONDS[unit], number, "s", _SECONDS[unit] / 10 ** len(digits.partition(".")[2])
+    )

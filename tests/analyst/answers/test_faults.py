@@ -17,7 +17,7 @@ from models.analyst import command as command
 from models.analyst.answers import as_html
 from models.analyst.answers.history import files, workers
 from models.analyst.reports import Refused, read_many
-from models.analyst.reports.packed import unpacked
+from models.analyst.reports.source import unpacked
 
 MODULE = [sys.executable, "-m", "models"]
 

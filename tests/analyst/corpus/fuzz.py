@@ -27,7 +27,7 @@ from analyst.reports.truth import truth
 from models.analyst import reports
 from models.analyst.answers import as_html, as_json, as_text, kinds
 from models.analyst.reports import Report
-from models.analyst.reports.miner_blocks import may_be_capture
+from models.analyst.reports.awr_miner import may_be_capture
 from models.book.captured import strangers
 from models.laws.numbers.figure import Figure
 

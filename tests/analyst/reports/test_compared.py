@@ -180,7 +180,7 @@ def test_all_waits_of_both_are_read(is_page):
     assert lock.time == pytest.approx(486, rel=0.01) and lock.waits is None and lock.average == 5.4
     assert after.event("log file sync").time == 4800 and after.event("pool sleeper")
     assert [kinds.study_of(each).host_busy for each in (before, after)] == [0.25, 0.75]
-    assert kinds.study_of(after).longest_unlisted == kinds.asked(after).share_of("row cache lock")
+    assert kinds.study_of(after).longest_unlisted == kinds.study_of(after).share_of("row cache lock")
     said = told(content)
     assert "CPUs busy: 25 % before, 75 % after" in said and "among the longest" not in said
     assert "log file parallel write, mean: 4 ms before, 8.1 ms after" in said

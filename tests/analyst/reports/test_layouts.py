@@ -14,8 +14,8 @@ from analyst.reports.layouts import LAYOUTS, rows
 from analyst.reports.truth import truth
 from models.analyst import reports
 from models.analyst.reports import FOUND, INCONSISTENT, NOT_FOUND, Fact, Host
-from models.analyst.reports.moments import SNAP, moment
 from models.analyst.reports.numbers import read_number
+from models.analyst.reports.times import SNAP, snapshot_time
 from models.laws.numbers.interval import possible
 
 # Of each layout two truths, one of a cluster and one of an instance alone; the next layout in the list, of the
@@ -298,7 +298,7 @@ def test_snapshots_in_the_wrong_order_have_no_times():
      ("Giu", 6), ("10月", 10), ("8月 ", 8)],
 )  # fmt: skip
 def test_months_have_the_names_of_several_languages(month, number):
-    assert moment(f"08-{month}-13 17:00:15") == datetime(2013, number, 8, 17, 0, 15)
+    assert snapshot_time(f"08-{month}-13 17:00:15") == datetime(2013, number, 8, 17, 0, 15)
     assert SNAP.search(f"Begin Snap:  548 08-{month}-13 17:00:15  57")["at"] == f"08-{month}-13 17:00:15"
 
 

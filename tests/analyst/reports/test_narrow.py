@@ -6,7 +6,7 @@ from analyst.findings.made import figure
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
 from models.analyst import reports
-from models.analyst.reports.narrow import uncut
+from models.analyst.reports.events import uncut
 
 
 @pytest.mark.parametrize(("cell", "seconds"), [("747.", 747.45), ("46.2", 46.2), ("1\0.8", None), ("....", None)])

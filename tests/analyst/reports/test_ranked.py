@@ -13,7 +13,7 @@ def listed(columns, *cells, texts=()):
     """The rows of a list by reads with these cells, beside the complete texts of statements."""
     lists = Table("SQL ordered by Reads", (*READS, *columns), (Row(7, ("900", "3", "300", "45.0", *cells)),), 6)
     whole = Table("Complete List of SQL Text", ("SQL Id", "SQL Text"), tuple(Row(91, each) for each in texts), 90)
-    read, problems = read_ranked([whole, lists])
+    read = read_ranked([whole, lists], problems := [])
     assert not problems
     return read
 
@@ -43,13 +43,13 @@ def test_a_figure_that_is_too_wide_for_its_column_is_not_known():
 
 def test_a_share_of_the_time_that_elapsed_is_one_of_db_time():
     columns = ("Elapsed Time (s)", "Executions", "%Total", "SQL Id")
-    (row,), _ = read_ranked([Table("", columns, (Row(7, ("90.0", "3", "45.0", "a1")),), 6)])
+    (row,) = read_ranked([Table("", columns, (Row(7, ("90.0", "3", "45.0", "a1")),), 6)], [])
     assert row.whole == "DB time"
 
 
 def test_a_heading_is_known_though_a_line_ends_within_its_tag():
     columns = tuple(map(words, ("Owner", "Object Name", "Row Lock Waits", "% of Capture</\nth>")))
-    (row,), _ = read_ranked([Table("", columns, (Row(7, ("APP", "T", "900", "45.0")),), 6)])
+    (row,) = read_ranked([Table("", columns, (Row(7, ("APP", "T", "900", "45.0")),), 6)], [])
     assert (row.name, row.share, row.whole) == ("APP.T", 0.45, "those captured")
 
 

@@ -15,9 +15,9 @@ from analyst.reports import mutations
 from analyst.reports.samples import COLUMNS, CPU, READ, START, SYNC, TIMES, WAYS, Row, commas, sampled
 from models.analyst import reports
 from models.analyst.reports import source
-from models.analyst.reports.sample_report import LENGTHS, SLICES, slice_length
-from models.analyst.reports.sample_rows import MOST_LINES
-from models.analyst.reports.sample_times import moment, read_times
+from models.analyst.reports.ash_reports import LENGTHS, SLICES, slice_length
+from models.analyst.reports.ash_rows import MOST_LINES
+from models.analyst.reports.times import iso, read_times
 
 MANY = import_module("models.analyst.reports.read_many")
 SAID = "samples of active sessions"
@@ -188,8 +188,8 @@ def test_a_query_on_samples_in_a_report_does_not_make_it_samples():
 def test_a_day_and_a_month_that_contradict_each_other_are_not_read():
     told, day, month = "03/04/2024 10:00:00", "13/03/2024 10:00:00", "03/14/2024 10:00:00"
     assert read_times([day, month]) == ({}, "")
-    assert moment(read_times([told, day])[0][told]) == "2024-04-03T10:00:00"
-    assert moment(read_times([told, month])[0][told]) == "2024-03-04T10:00:00"
+    assert iso(read_times([told, day])[0][told]) == "2024-04-03T10:00:00"
+    assert iso(read_times([told, month])[0][told]) == "2024-03-04T10:00:00"
 
 
 TIMES_IN_MANY_WAYS = {
@@ -205,7 +205,7 @@ TIMES_IN_MANY_WAYS = {
 @pytest.mark.parametrize(("text", "time"), TIMES_IN_MANY_WAYS.items())
 def test_times_in_many_ways(text, time):
     read, unsure = read_times([text])
-    assert (moment(read[text]) if text in read else None, unsure) == (time, "")
+    assert (iso(read[text]) if text in read else None, unsure) == (time, "")
 
 
 @given(
@@ -216,7 +216,7 @@ def test_a_time_that_is_written_is_read(time, way):
     text = TIMES[way](time)
     read, unsure = read_times([text, TIMES[way](time.replace(day=28))])
     assert not unsure
-    back = moment(read[text])
+    back = iso(read[text])
     assert back[:19] == time.isoformat()[:19]
     assert len(back) == 19 or float(f"0{back[19:]}") <= time.microsecond / 1e6 + 1e-5
 

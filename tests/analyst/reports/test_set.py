@@ -8,7 +8,7 @@ from analyst.reports import fragments
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
 from models.analyst import reports
-from models.analyst.reports import activity, delimited, head, source, text
+from models.analyst.reports import delimited, enqueues, head, source, text
 from models.analyst.reports.histograms import is_histogram
 from models.analyst.reports.numbers import read_number
 from models.analyst.reports.refusals import refuse_clipped
@@ -112,7 +112,7 @@ def test_two_edges_are_not_yet_a_histogram():
 
 def test_a_heading_of_enqueues_has_two_lines_over_its_rule():
     lines = ["Enqueue Type (Request Reason)", "------------ ------------", "HW-Segment High Water Mark", "  1  2"]
-    assert not activity.tables(lines, sections(lines))
+    assert not enqueues.tables(lines, sections(lines))
 
 
 def test_fifty_lines_of_one_length_below_eighty_have_been_cut():

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from models.analyst.reports import Refused
-from models.analyst.reports.sample_rows import LONGEST
+from models.analyst.reports.ash_rows import LONGEST
 
 PIPED = "standard input"
 _GIVEN = "/dev/fd/", "/dev/stdin"  # the pipes of a shell, which it has filled

@@ -17,7 +17,7 @@ from models.analyst.findings.study.choices import MATERIAL
 from models.analyst.findings.study.doubts import is_quiet
 from models.analyst.findings.study.finding import UNKNOWN
 from models.analyst.findings.study.words import at_most, clock, count, count_of, percent
-from models.analyst.reports.sampled import SESSIONS
+from models.analyst.reports.report import SESSIONS
 from models.laws.numbers.wording import say
 
 WORST = 5  # snapshots, or systems, that are named at most; a choice

@@ -26,10 +26,9 @@ from models.analyst.findings.study.row import BACKGROUND, is_idle_name
 from models.analyst.findings.study.study import Study, study_of
 from models.analyst.findings.study.value import attempt, quotient
 from models.analyst.findings.study.words import count, percent
-from models.analyst.reports.miner_lists import TOGETHER
+from models.analyst.reports.awr_miner import TOGETHER
 from models.analyst.reports.query import ASKED
-from models.analyst.reports.report import Fact, Report
-from models.analyst.reports.sampled import Ranked, Sampled
+from models.analyst.reports.report import Fact, Ranked, Report, Sampled
 from models.analyst.reports.shares import CALL_TIME
 from models.laws import operational
 from models.laws.numbers.comparison import Prediction

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from models.analyst.answers.history.loads import LOADED, QUIET
 from models.analyst.answers.history.snapshot import Snapshot
 from models.analyst.findings.study.words import count
-from models.analyst.reports import moments
+from models.analyst.reports.times import snapshot_time
 
 if TYPE_CHECKING:
     from models.analyst.answers.history.system import System
@@ -38,7 +38,7 @@ def read(text: str | None) -> datetime | None:
     """A datetime, of when an instance was started as reports print it; None if it is not known how."""
     if not text:
         return None
-    return datetime.fromisoformat(text) if text[:4].isdigit() else moments.moment(text)
+    return datetime.fromisoformat(text) if text[:4].isdigit() else snapshot_time(text)
 
 
 def minute(time: str) -> str:

@@ -9,7 +9,7 @@ from models.analyst.findings.study.row import OF_BACKUP, Row
 from models.analyst.findings.study.study import Study, once
 from models.analyst.findings.study.value import attempt, quotient
 from models.analyst.findings.study.words import clock, count, percent
-from models.analyst.reports.invalid import SNAPSHOTS
+from models.analyst.reports.omissions import SNAPSHOTS
 from models.analyst.reports.report import INCONSISTENT
 from models.analyst.reports.shares import CALL_TIME
 from models.laws import operational

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from models.analyst.findings.study.choices import NOTABLE
 from models.analyst.findings.study.value import Value, attempt, lines_of, product
 from models.analyst.findings.study.words import clock, count, percent
-from models.analyst.reports.sampled import Slot
+from models.analyst.reports.report import Slot
 from models.laws import operational
 
 if TYPE_CHECKING:

@@ -5,13 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from models.analyst.reports.history_rows import Headings, cells_of, headings_of
+from models.analyst.reports.ash_tables import SIDES
+from models.analyst.reports.delimited import Headings, cells_of, headings_of
 from models.analyst.reports.query import asked
 from models.analyst.reports.report import Problem, Refused
-from models.analyst.reports.sample_times import read_times
-from models.analyst.reports.samples import SIDES
 from models.analyst.reports.source import beginning
 from models.analyst.reports.tables import Span
+from models.analyst.reports.times import sure_times
 
 CPU = "CPU + Wait for CPU"
 LONGEST, MOST_LINES = 64_000_000, 1_000_000  # of a text: an hour of a busy system, with all columns
@@ -95,10 +95,10 @@ def samples_of(text: str, name: str) -> Samples:
         if not line.strip():
             continue
         ruled, before_it, above = set(line) <= set("-+| "), above, line
-        if found := _headings(line, before_it) if not columns or ruled or "vent" in line.lower() else None:
-            columns, mark, spans = found
+        if headings := _headings(line, before_it) if not columns or ruled or "vent" in line.lower() else None:
+            columns, mark, spans = headings
             take, before, now = _taken(columns, name), before.union([*now][:-1]), {}
-            who = [columns.index(each) for each in (*_SESSION, *_INSTANCES) if each in columns]
+            who = [columns.index(column) for column in (*_SESSION, *_INSTANCES) if column in columns]
         elif columns and not ruled:
             cells = cells_of(line, mark, spans)
             if spans and not (cells and _TIMED.search(cells[columns.index("sample_time")])):
@@ -106,7 +106,7 @@ def samples_of(text: str, name: str) -> Samples:
             elif len(cells) == len(columns):
                 taken = take(cells)
                 now[taken[:3]] = None
-                session = (taken[0], *(cells[place] for place in who)) if _SESSION[0] in columns else taken
+                session = (taken[0], *(cells[column] for column in who)) if _SESSION[0] in columns else taken
                 shared += taken[:3] in before
                 twice += session in seen and (session is not taken or taken[:3] in before)
                 if session in seen and session is not taken:
@@ -124,15 +124,15 @@ def samples_of(text: str, name: str) -> Samples:
     if _SESSION[0] not in columns:
         again = "" if twice < _NEARLY_ALL * shared or not shared else _UNSURE
     first = min(line for _, line in rows.values())
-    _, said = asked(text.split("\n", first)[: first - 1], sum(many for many, _ in rows.values()))
-    return _read(rows, torn, frozenset(columns), name)._replace(again=again, asked=said)
+    _, on_query = asked(text.split("\n", first)[: first - 1], sum(many for many, _ in rows.values()))
+    return _read(rows, torn, frozenset(columns), name)._replace(again=again, asked=on_query)
 
 
 def _drop_cut(rows: dict[tuple[str, ...], list[int]], cells: Sequence[str], take: Take) -> int:
     """Drop the last row of a text that may be cut in it, if what stands at its end stands nowhere else."""
     key, cut = take(cells), take([*cells[:-1], None])
-    place = cut.index(None) if None in cut else None
-    if place is None or rows[key][0] > 1 or any(row[place] == key[place] for row in rows if row != key):
+    column = cut.index(None) if None in cut else None
+    if column is None or rows[key][0] > 1 or any(row[column] == key[column] for row in rows if row != key):
         return 0
     del rows[key]
     return 1
@@ -140,50 +140,47 @@ def _drop_cut(rows: dict[tuple[str, ...], list[int]], cells: Sequence[str], take
 
 def _headings(line: str, above: str) -> Headings | None:
     """The same as `headings_of`; None if they are none of samples."""
-    found = headings_of(line, above)
-    have = {*found[0]} if found else set()
+    headings = headings_of(line, above)
+    have = {*headings[0]} if headings else set()
     is_of_samples = "session_state" in have or {*_NEEDED} <= have
-    return found if is_of_samples and not have & _SUMMED else None
+    return headings if is_of_samples and not have & _SUMMED else None
 
 
 def _taken(columns: tuple[str, ...], name: str) -> Take:
     """A function of the cells of a row that gives those that are read."""
-    missing = [each.upper() for each in _NEEDED if each not in columns]
+    missing = [column.upper() for column in _NEEDED if column not in columns]
     if missing:
         why = f"has samples of active sessions without {', '.join(missing)}"
         raise Refused(
             f"{why}; select SAMPLE_TIME, SESSION_STATE, EVENT, WAIT_CLASS, SQL_ID and SESSION_TYPE", name
         )
-    instance = next((each for each in _INSTANCES if each in columns), "")
+    instance = next((column for column in _INSTANCES if column in columns), "")
     asked = ("sample_time", "dbid", instance, "event", "session_state", "wait_class", "session_type", *_WHOSE)
-    places = [columns.index(each) if each in columns else -1 for each in asked]
-    return lambda cells: tuple([cells[place] if place >= 0 else "" for place in places])
+    places = [columns.index(column) if column in columns else -1 for column in asked]
+    return lambda cells: tuple([cells[column] if column >= 0 else "" for column in places])
 
 
 def said_of(event: str, state: str, wait_class: str) -> tuple[str, str]:
     """What a session was in, and its class: CPU too; an empty event if the cells contradict each other."""
-    event, state = ("" if each.lower() in _NONE else each for each in (event, state))
+    event, state = ("" if cell.lower() in _NONE else cell for cell in (event, state))
     on_cpu = _ON_CPU.match(state or event) or _CPU.fullmatch(event) or not (state or event)
     return (CPU, CPU) if on_cpu else (event, wait_class)
 
 
 def _read(rows: Mapping[tuple[str, ...], list[int]], damaged: int, columns: frozenset[str], name: str) -> Samples:
-    times, unsure = read_times(dict.fromkeys(row[0] for row in rows))
-    if unsure:
-        why = f"has times such as {unsure!r}, of which nobody knows which is the day and which the month"
-        raise Refused(f"{why}; select {_TO_CHAR}", name)
-    found: dict[Sample, Counted] = {}
-    for (when, database, instance, *said), (many, line) in rows.items():
-        event, state, wait_class, side, *whose = ("" if each.lower() in _NONE else each for each in said)
+    times = sure_times(dict.fromkeys(row[0] for row in rows), name, f"select {_TO_CHAR}")
+    samples: dict[Sample, Counted] = {}
+    for (when, database, instance, *words), (many, line) in rows.items():
+        event, state, wait_class, side, *whose = ("" if cell.lower() in _NONE else cell for cell in words)
         event, wait_class = said_of(event, state, wait_class)
         if when not in times or not event:
             damaged += many
             continue
         sample = Sample(database, instance, times[when], event, wait_class, SIDES.get(side.upper()), *whose)
-        before, first = found.get(sample, (0, line))
-        found[sample] = before + many, first
-    if not found:
+        before, first = samples.get(sample, (0, line))
+        samples[sample] = before + many, first
+    if not samples:
         example = next(iter(rows))[0]
         why = f"has samples of active sessions, but no time to the second that is known, such as {example!r}"
         raise Refused(f"{why}; select {_TO_CHAR}", name)
-    return Samples(found, damaged, columns)
+    return Samples(samples, damaged, columns)

@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterable
 
-from models.analyst.reports.headings import fields
 from models.analyst.reports.listings.named import Named
-from models.analyst.reports.numbers import is_number, read_number
-from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Activity, Problem, noted
+from models.analyst.reports.numbers import is_number
+from models.analyst.reports.report import INCONSISTENT, Activity, Problem, noted, whole_rows
 from models.analyst.reports.sections import END, Section, at, titled
 from models.analyst.reports.tables import Row, Table
 from models.analyst.reports.text import is_rule, spans_of, split
@@ -16,32 +15,26 @@ _FIGURES = {"requests", "succeeded", "failed", "waits", "time", "average"}
 _HEADING = "Enqueue Type (Request Reason)"
 
 
-def read_activity(tables: Iterable[Table]) -> tuple[Named[Activity], list[Problem]]:
-    """Enqueues by name, "TX - row lock contention", and what of them could not be read."""
+def read_activity(tables: Iterable[Table], problems: list[Problem]) -> Named[Activity]:
+    """Enqueues by name, "TX - row lock contention"."""
     named: Named[Activity] = Named(what="enqueue")
-    problems, twice = [], {}
+    twice = {}
     for table in tables:
-        have = fields(table.columns)
-        for row in table.rows:
-            if row.damaged:
-                problems.append(Problem("enqueue activity", NOT_FOUND, f"a row of it {row.damaged}", (row.line,)))
-                continue
-            kind, reason = _kind(row.cell(have["enqueue"][0]))
-            read = {}
-            for field in have.keys() & _FIGURES:
-                place, unit = have[field]
-                if row.cell(place) in ("", "N/A"):
-                    continue
-                with noted(problems, f"enqueue {kind}", row.line):
-                    read[field] = read_number(row.cell(place), unit, row.line)
-            each = Activity(kind, reason, **read)
-            if kind and read and named.setdefault(each.name, each) != each:
-                twice[each.name] = row.line
+        for row in whole_rows(table.rows, problems, "enqueue activity"):
+            kind, reason = _kind(table.cell(row, "enqueue"))
+            figures = {}
+            for field in table.fields.keys() & _FIGURES:
+                if table.cell(row, field) not in ("", "N/A"):
+                    with noted(problems, f"enqueue {kind}", row.line):
+                        figures[field] = table.figure(row, field)
+            enqueue = Activity(kind, reason, **figures)
+            if kind and figures and named.setdefault(enqueue.name, enqueue) != enqueue:
+                twice[enqueue.name] = row.line
     for name, line in twice.items():
         del named[name]
         message = "it is printed twice, with different figures"
         problems.append(Problem(f"enqueue {name}", INCONSISTENT, message, (line,)))
-    return named, problems
+    return named
 
 
 def _kind(text: str) -> tuple[str, str]:
@@ -51,10 +44,10 @@ def _kind(text: str) -> tuple[str, str]:
     return (text, "contention") if re.fullmatch("[A-Z][A-Z0-9]", text) else ("", "")
 
 
-def tables(lines: list[str], found: list[Section]) -> list[Table]:
+def tables(lines: list[str], parts: list[Section]) -> list[Table]:
     """Enqueue activity of text reports from 10g on: a line that names the lock, and a line of numbers below it."""
     rules = ((number, _rule(lines, number)) for number, line in enumerate(lines) if line.startswith(_HEADING))
-    return [_table(lines, number, rule, at(found, number).title) for number, rule in rules if rule]
+    return [_table(lines, number, rule, at(parts, number).title) for number, rule in rules if rule]
 
 
 def _rule(lines: list[str], number: int) -> int | None:
@@ -62,7 +55,7 @@ def _rule(lines: list[str], number: int) -> int | None:
     if not lines[number].startswith(_HEADING):
         return None
     places = range(number + 2, min(number + 5, len(lines)))
-    return next((place for place in places if is_rule(lines[place]) and len(spans_of(lines[place])) > 1), None)
+    return next((below for below in places if is_rule(lines[below]) and len(spans_of(lines[below])) > 1), None)
 
 
 def _table(lines: list[str], number: int, rule: int, title: str) -> Table:
@@ -73,9 +66,9 @@ def _table(lines: list[str], number: int, rule: int, title: str) -> Table:
     spans = spans_of(lines[rule])
     columns = (_HEADING, *(lines[rule - 1][start:end].strip() for start, end in spans))
     rows, name, behind = [], "", ""
-    for place in range(rule + 1, len(lines)):
-        line = lines[place]
-        if _rule(lines, place) or (behind and is_rule(line)):
+    for below in range(rule + 1, len(lines)):
+        line = lines[below]
+        if _rule(lines, below) or (behind and is_rule(line)):
             break
         if ends := line.startswith("\f") or END.fullmatch(line) or titled(line):
             behind = "stands behind its end"
@@ -83,11 +76,11 @@ def _table(lines: list[str], number: int, rule: int, title: str) -> Table:
             continue
         cells, damaged = split(line, spans) if line.startswith(" ") and not ends else ((), "")
         if name and not cells:
-            rows.append(Row(place, (name,), "has no figures"))
+            rows.append(Row(below, (name,), "has no figures"))
         if behind and not (any(map(is_number, cells)) if cells else _KIND.fullmatch(line.strip())):
             name = ""
             continue
         if cells:
-            rows.append(Row(place + 1, (name, *cells), damaged or behind or ("" if name else "has no name")))
+            rows.append(Row(below + 1, (name, *cells), damaged or behind or ("" if name else "has no name")))
         name = "" if cells else line.strip()
     return Table(title, columns, tuple(rows), number + 1)

@@ -12,12 +12,25 @@ from itertools import pairwise
 from math import ceil, floor
 from typing import TypeVar
 
+from models.analyst.reports.ash_rows import Counted, Sample, Samples
 from models.analyst.reports.merging import product
 from models.analyst.reports.ranked import BLOCKER, SEGMENT, STATEMENT
-from models.analyst.reports.report import FOUND, NOT_FOUND, OF_SAMPLES, Fact, Problem, Refused, Report, known
-from models.analyst.reports.sample_rows import Counted, Sample, Samples
-from models.analyst.reports.sample_times import moment
-from models.analyst.reports.sampled import EITHER, SESSIONS, Classed, Ranked, Sampled
+from models.analyst.reports.report import (
+    EITHER,
+    FOUND,
+    NOT_FOUND,
+    OF_SAMPLES,
+    SESSIONS,
+    Classed,
+    Fact,
+    Problem,
+    Ranked,
+    Refused,
+    Report,
+    Sampled,
+    known,
+)
+from models.analyst.reports.times import iso
 from models.laws.numbers.figure import Figure
 
 Thing = TypeVar("Thing")
@@ -52,19 +65,21 @@ def reports_of(samples: Samples, name: str) -> list[Report]:
     instances: dict[tuple[str, str], list[Row]] = {}
     for sample, counted in samples.found.items():
         instances.setdefault((sample.database, sample.instance), []).append((sample, *counted))
-    times = {each: sorted({sample.time for sample, *_ in rows}) for each, rows in instances.items()}
-    distance = _distance([after - before for each in times.values() for before, after in pairwise(each)], name)
-    length = slice_length([(each[0], each[-1]) for each in times.values()], distance)
+    times = {instance: sorted({sample.time for sample, *_ in rows}) for instance, rows in instances.items()}
+    distance = _distance(
+        [after - before for seconds in times.values() for before, after in pairwise(seconds)], name
+    )
+    length = slice_length([(seconds[0], seconds[-1]) for seconds in times.values()], distance)
     reports = []
-    for instance in sorted(instances, key=lambda each: [(len(name), name) for name in each]):
+    for instance in sorted(instances, key=lambda names: [(len(name), name) for name in names]):
         first, last = times[instance][0], times[instance][-1] + distance
-        slices = {place: [] for place in range(floor(first / length), floor(times[instance][-1] / length) + 1)}
+        slices = {number: [] for number in range(floor(first / length), floor(times[instance][-1] / length) + 1)}
         for row in instances[instance]:
             slices[floor(row[0].time / length)].append(row)
-        for place, rows in slices.items():
-            begin, end = max(first, place * length), min(last, (place + 1) * length)
+        for number, rows in slices.items():
+            begin, end = max(first, number * length), min(last, (number + 1) * length)
             whose = zip(("database", "instance"), instance if len(instances) > 1 else (), strict=False)
-            called = f"{name}, {moment(begin)}" + "".join(f" of {what} {each}" for what, each in whose if each)
+            called = f"{name}, {iso(begin)}" + "".join(f" of {what} {word}" for what, word in whose if word)
             reports.append(_report(called, instance, (begin, end), rows, distance / (end - begin), samples))
     return reports
 
@@ -76,13 +91,13 @@ def _distance(gaps: Iterable[float], name: str) -> float:
         raise Refused("has one sample of active sessions, and at least two tell how far apart they are", name)
     enough = max(2, ceil(_RARE * len(gaps)))
     distance = gaps[0]
-    for place, gap in enumerate(gaps):
-        same = gaps[place : bisect_left(gaps, _SAME * gap)]
+    for number, gap in enumerate(gaps):
+        same = gaps[number : bisect_left(gaps, _SAME * gap)]
         if len(same) >= enough:
             distance = sum(same) / len(same)
             break
     short = [gap / distance for gap in gaps if gap < _SHORT * distance]
-    if sum(abs(each - round(each)) > _MISS for each in short) > _FEW * len(short):
+    if sum(abs(multiple - round(multiple)) > _MISS for multiple in short) > _FEW * len(short):
         why = "has samples of active sessions at no regular distance, as those of several instances in one have"
         raise Refused(f"{why}; select INST_ID or INSTANCE_NUMBER with them", name)
     return distance
@@ -90,7 +105,7 @@ def _distance(gaps: Iterable[float], name: str) -> float:
 
 def slice_length(spans: Sequence[tuple[float, float]], distance: float) -> float:
     """Seconds of a slice: the shortest round length that has samples enough, and leaves no more than SLICES."""
-    weeks = (_WEEK * each for each in range(1, 10_000))
+    weeks = (_WEEK * many for many in range(1, 10_000))
     for length in (*LENGTHS, *weeks):
         most = max(floor(last / length) - floor(first / length) + 1 for first, last in spans)
         if length >= SAMPLES * distance and most <= SLICES:
@@ -106,9 +121,9 @@ def of_counts(samples: Samples, name: str) -> list[Report]:
         with suppress(Refused):
             return reports_of(samples, name)
     rows = [(sample, *counted) for sample, counted in samples.found.items()]
-    one = 1.0 if samples.weight in ("sessions", "moment") and "time" not in samples.columns else 0.0
+    unit = 1.0 if samples.weight in ("sessions", "moment") and "time" not in samples.columns else 0.0
     added = " + ".join(sorted({sample.instance for sample in samples.found} - {""}))
-    return [_report(name, ("", added), None, rows, one, samples)]
+    return [_report(name, ("", added), None, rows, unit, samples)]
 
 
 def _report(
@@ -116,39 +131,43 @@ def _report(
     instance: tuple[str, str],
     span: tuple[float, float] | None,
     rows: list[Row],
-    one: float,
+    unit: float,
     samples: Samples,
 ) -> Report:
     """The Report of one slice; `rows` are (Sample, how many sessions, line), `one` of them so many on average."""
     line = min((line for *_, line in rows), default=0)
     rows = [row for row in rows if row[0].wait_class.lower() != "idle"]
     total = sum(many for _, many, _ in rows)
-    own = [row for row in rows if not row[0].background]
+    foreground = [row for row in rows if not row[0].background]
 
     def sessions(many: float, line: int) -> Figure | None:
         """So many samples as sessions on average; one sample more or less may be in the slice."""
-        return Figure(many * one, f"{many} samples", "sessions", max(1.0, many * one) * one, line) if one else None
+        return (
+            Figure(many * unit, f"{many} samples", "sessions", max(1.0, many * unit) * unit, line)
+            if unit
+            else None
+        )
 
-    active, lines = sessions(sum(many for _, many, _ in own), line), (line,) if line else ()
+    active, lines = sessions(sum(many for _, many, _ in foreground), line), (line,) if line else ()
     elapsed = time = begin = end = None
     if span and active is not None:
-        (begin, end), seconds = map(moment, span), span[1] - span[0]
-        elapsed = Figure(seconds, f"{begin} to {end}", "", one * seconds, line)
+        (begin, end), seconds = map(iso, span), span[1] - span[0]
+        elapsed = Figure(seconds, f"{begin} to {end}", "", unit * seconds, line)
         time = Figure(active * seconds, active.text, "s", active.resolution * seconds, line)
     sampled = [
         Sampled(event, background, _share(many, total, at), sessions(many, at), (at,))
         for (event, background), (many, at) in _counted(rows, lambda sample: (sample.event, sample.background))
     ]
     classes = [
-        Classed(name, each, (at,))
-        for name, (many, at) in _counted(own, lambda sample: sample.wait_class)
-        if name and "wait_class" in samples.columns and (each := sessions(many, at)) is not None
+        Classed(name, average, (at,))
+        for name, (many, at) in _counted(foreground, lambda sample: sample.wait_class)
+        if name and "wait_class" in samples.columns and (average := sessions(many, at)) is not None
     ]
     counted = _COUNTED.get(samples.weight, "")
     ranked = [
         Ranked(what, event, name, None, _share(many, total, at), counted or "those sampled", text=text)
-        for what, of in _BY.items()
-        for (event, name, text), (many, at) in _counted(own, of)
+        for what, names_of in _BY.items()
+        for (event, name, text), (many, at) in _counted(foreground, names_of)
         if name or text
     ]
     return Report(
@@ -167,23 +186,23 @@ def of_samples(report: Report) -> Report:
     Refused
         If a row of its events is lost, which may be the largest.
     """
-    lost = next((each for each in report.problems if each.lines and each.what == OF_SAMPLES), None)
+    lost = next((problem for problem in report.problems if problem.lines and problem.what == OF_SAMPLES), None)
     if lost:
         raise Refused(f"is an ASH report, but of its events {lost.message} (line {lost.lines[0]})", report.name)
     active, elapsed, time = report.active.value, report.elapsed.value, Fact()
     if isinstance(active, Figure) and isinstance(elapsed, Figure):
         time = Fact(product(active, elapsed, "s"), FOUND, report.active.lines, implied=True)
-    problems = (_UNTIMED, *(each for each in report.problems if each.lines))
+    problems = (_UNTIMED, *(problem for problem in report.problems if problem.lines))
     return replace(report, kind="samples", db_time=time, problems=problems)
 
 
 def _counted(rows: Iterable[Row], thing: Callable[[Sample], Thing]) -> list[tuple[Thing, Counted]]:
     """Each thing with how many samples it has and the first line of them, the most frequent first."""
-    found: dict[Thing, Counted] = {}
+    counts: dict[Thing, Counted] = {}
     for sample, many, line in rows:
-        have, first = found.get(thing(sample), (0, line))
-        found[thing(sample)] = have + many, first
-    return sorted(found.items(), key=lambda each: -each[1][0])
+        have, first = counts.get(thing(sample), (0, line))
+        counts[thing(sample)] = have + many, first
+    return sorted(counts.items(), key=lambda item: -item[1][0])
 
 
 def _share(many: float, total: float, line: int) -> Figure:

@@ -6,19 +6,19 @@ from functools import lru_cache
 from math import inf
 
 from models.analyst.reports import delimited, html, text
+from models.analyst.reports.ash_rows import Counted, Sample, Samples, said_of
+from models.analyst.reports.ash_tables import SIDES, is_sampled
 from models.analyst.reports.headings import field_of, plain
-from models.analyst.reports.idle import SURELY
 from models.analyst.reports.names import complete, events, known, unmarked
 from models.analyst.reports.numbers import is_figure, is_number, read_number
 from models.analyst.reports.query import MOMENT, asked
 from models.analyst.reports.refusals import HEADERS
 from models.analyst.reports.report import OF_SAMPLES, Refused
-from models.analyst.reports.sample_rows import Counted, Sample, Samples, said_of
-from models.analyst.reports.sample_times import read_times
-from models.analyst.reports.samples import SIDES, is_sampled
 from models.analyst.reports.sections import sections
+from models.analyst.reports.shares import SURELY
 from models.analyst.reports.source import beginning
 from models.analyst.reports.tables import Row, Table
+from models.analyst.reports.times import read_times
 
 _HEADINGS = {  # what a column holds: its heading without blanks
     "time": r"(?:(?:to_char|trunc|cast)\(?)*sample_?time.*",
@@ -62,8 +62,8 @@ Read = tuple[dict[str, str], int]  # the cells of a row by field, and its line
 def may_be_counts(content: str | bytes) -> bool:
     """Whether a text, or bytes, has such a table in its beginning, and is no report."""
     head = beginning(content)
-    is_none = "event" not in head or any(each.lower() in head for each in HEADERS)
-    return not is_none and any(any(found) for found in _tables(head))
+    is_none = "event" not in head or any(header.lower() in head for header in HEADERS)
+    return not is_none and any(any(tables) for tables in _tables(head))
 
 
 def counts_of(content: str, name: str) -> Samples | None:
@@ -77,18 +77,20 @@ def counts_of(content: str, name: str) -> Samples | None:
     for first, *others in filter(None, map(list, _tables(content))):
         rows: dict[tuple[str, ...], Read] = {}
         lost, whose, have = [], {}, [_field(column) for column in first.columns]
-        weight = next((each for each in ("sessions", "count") if each in have), "")
-        for table in (first, *(each for each in others if each.columns == first.columns)):
+        weight = next((column for column in ("sessions", "count") if column in have), "")
+        for table in (first, *(other for other in others if other.columns == first.columns)):
             read = [(row, _cells(row, table, have, weight)) for row in table.rows]
             while read and not read[-1][1] and not _may_be_row(read[-1][0]):
                 read.pop()  # what stands behind a table
             for row, cells in read:
-                own = zip(have, row.cells, strict=False)
-                of = " ".join(each for field, each in own if field not in (weight, "waited") and "." not in each)
+                cells_of_row = zip(have, row.cells, strict=False)
+                key = " ".join(
+                    cell for field, cell in cells_of_row if field not in (weight, "waited") and "." not in cell
+                )
                 again = cells and rows.setdefault(row.cells, (cells, row.line))[1] != row.line
                 if not cells:
                     lost.append(row)
-                elif again or whose.setdefault(of, table.line) != table.line:
+                elif again or whose.setdefault(key, table.line) != table.line:
                     after = max((line for _, line in rows.values() if line < table.line), default=0)
                     why = f"counts the same again in line {row.line}, so it holds several counts; give one"
                     raise Refused(why, name, following=after + 1)
@@ -97,26 +99,26 @@ def counts_of(content: str, name: str) -> Samples | None:
             raise Refused(f"has counts of active sessions, of which {what}; count them by EVENT alone", name)
         if rows:
             above = content.split("\n")[: first.line - 1] if weight != "sessions" else []
-            of, said = asked(above, len(rows))
-            counted = _counted(weight, of, rows.values(), "\n".join([*above, *first.columns]))
-            return Samples(_found([*rows.values()], weight), 0, frozenset(have), "", counted, said)
+            view, on_query = asked(above, len(rows))
+            counted = _counted(weight, view, rows.values(), "\n".join([*above, *first.columns]))
+            return Samples(_found([*rows.values()], weight), 0, frozenset(have), "", counted, on_query)
     return None
 
 
-def _counted(weight: str, of: str, rows: Iterable[Read], said: str) -> str:
+def _counted(weight: str, view: str, rows: Iterable[Read], words: str) -> str:
     """The weight of Samples of a view, if that is told; by states that only sessions or samples have; by words."""
     if weight != "count":
-        return weight or ("count" if OF_SAMPLES in of else "moment")
+        return weight or ("count" if OF_SAMPLES in view else "moment")
     states = {cells.get("state", "").upper().partition(" ")[0] for cells, _ in rows}
-    if of == MOMENT or {"WAITED", "WORKING"} & states:
+    if view == MOMENT or {"WAITED", "WORKING"} & states:
         return "moment"
-    return "count" if of or "ON" in states or _OF_SAMPLES.search(said) else "either"
+    return "count" if view or "ON" in states or _OF_SAMPLES.search(words) else "either"
 
 
 def refuse_others(content: str, name: str) -> None:
     """Refuse lists of sessions, and counts that are not by event, each by its name."""
     head = beginning(content)
-    for headings, why in () if any(each.lower() in head for each in HEADERS) else _OTHERS:
+    for headings, why in () if any(header.lower() in head for header in HEADERS) else _OTHERS:
         if re.search(rf"(?im)^(?!.*\b(?:select|the|of)\b)(?:{headings})", head):
             raise Refused(why, name)
 
@@ -144,7 +146,7 @@ def _may_be_row(row: Row) -> bool:
 def _tables(content: str) -> Iterator[Iterable[Table]]:
     """Tables of samples, once for each way in which cells may be set apart."""
     lines = content.split("\n")
-    return (filter(lambda table: _is_of_samples(table, lines), found) for found in _ways(content))
+    return (filter(lambda table: _is_of_samples(table, lines), tables) for tables in _ways(content))
 
 
 def _is_of_samples(table: Table, lines: list[str]) -> bool:
@@ -152,15 +154,17 @@ def _is_of_samples(table: Table, lines: list[str]) -> bool:
     have = [*map(_field, table.columns)]
     if "waited" not in have:
         return True
-    if "count" not in have or (of := asked(lines[: max(table.line - 1, 0)], 0)[0]):
-        return "count" in have and OF_SAMPLES in of
+    if "count" not in have or (view := asked(lines[: max(table.line - 1, 0)], 0)[0]):
+        return "count" in have and OF_SAMPLES in view
     event, many, waited = map(have.index, ("event", "count", "waited"))
     longest = _LONGEST if field_of(table.columns[waited])[1] == "cs" else inf
     rows = [(row.cell(event), row.cell(many), row.cell(waited)) for row in table.rows]
     timed = [
-        (name, read_number(time), read_number(of)) for name, of, time in rows if is_number(of) and is_number(time)
+        (name, read_number(time), read_number(count))
+        for name, count, time in rows
+        if is_number(count) and is_number(time)
     ]
-    return any(time > longest * of if name else not time for name, time, of in timed if name not in SURELY)
+    return any(time > longest * count if name else not time for name, time, count in timed if name not in SURELY)
 
 
 def _ways(content: str) -> Iterator[Iterable[Table]]:
@@ -175,21 +179,21 @@ def _ways(content: str) -> Iterator[Iterable[Table]]:
 def _without_rule(lines: list[str]) -> Iterator[Table]:
     """Tables under headings without a rule: of cells two or more blanks apart, or of an event before figures."""
     lines = [*lines, ""]
-    for place, line in enumerate(lines):
+    for heading_at, line in enumerate(lines):
         gap = min(_GAP.findall(line.strip()), default="")
         if not _is_counted("", columns := tuple(_GAP.split(line.strip()))):
             gap, columns = "", tuple(line.split())
         if not _is_counted("", columns) or not (gap or plain(columns[0]) == "event"):
             continue
         rows: list[Row] = []
-        for number in range(place + 1, len(lines) - 1):
-            row, below = (_row(lines[each], gap, columns, each + 1) for each in (number, number + 1))
+        for number in range(heading_at + 1, len(lines) - 1):
+            row, below = (_row(lines[at], gap, columns, at + 1) for at in (number, number + 1))
             is_row, is_blank = not row.damaged or _may_be_row(row), not lines[number].strip("-=_ ")
             is_heading = "vent" in lines[number].lower() and _is_counted("", tuple(lines[number].split()))
             if is_heading or not (is_row or is_blank) and below.damaged:
                 break
             rows += [row] if not is_blank else []
-        yield Table("", columns, tuple(rows), place + 1)
+        yield Table("", columns, tuple(rows), heading_at + 1)
 
 
 def _row(line: str, gap: str, columns: tuple[str, ...], number: int) -> Row:
@@ -222,24 +226,24 @@ def _found(rows: list[Read], weight: str) -> dict[Sample, Counted]:
     numbered = [(_number(cells.get("session", "")), _number(cells.get("blocker", ""))) for cells, _ in rows]
     before = dict(numbered) if len({session for session, _ in numbered}) == len(rows) else {}
     who = [", ".join(filter(None, (cells.get("program"), cells["event"]))) for cells, _ in rows]
-    sessions = {session: said for (session, _), said in zip(numbered, who, strict=True) if session}
+    sessions = {session: words for (session, _), words in zip(numbered, who, strict=True) if session}
     times, unsure = read_times(written := {cells.get("time", "") for cells, _ in rows})
     times = {} if unsure or len(times) < len(written) else times
-    found: dict[Sample, Counted] = {}
+    counts: dict[Sample, Counted] = {}
     for (_, blocker), (cells, line) in zip(numbered, rows, strict=True):
         if cells["event"].lower() in ("total", "grand total", "sum"):
             continue
         for _ in rows[:_DEEPEST] if blocker else ():
             blocker = before.get(blocker) or blocker
         event, wait_class = said_of(cells["event"], cells.get("state", ""), cells.get("wait_class", ""))
-        place = _place(cells) if event == _HW and is_number(cells.get("p3", "")) else ""
+        block = _block_of(cells) if event == _HW and is_number(cells.get("p3", "")) else ""
         holds = sessions.get(blocker, "") if before else ""
-        of, side = cells.get("instance", ""), cells.get("session_type", "") if times else ""
-        said = event, wait_class, SIDES.get(side.upper()), cells.get("statement", ""), blocker, holds, place
-        sample = Sample("", of, times.get(cells.get("time", ""), 0.0), *said)
-        many, first = found.get(sample, (0.0, line))
-        found[sample] = many + (read_number(cells[weight], "", line) if weight else 1.0), first
-    return found
+        instance, side = cells.get("instance", ""), cells.get("session_type", "") if times else ""
+        named = event, wait_class, SIDES.get(side.upper()), cells.get("statement", ""), blocker, holds, block
+        sample = Sample("", instance, times.get(cells.get("time", ""), 0.0), *named)
+        many, first = counts.get(sample, (0.0, line))
+        counts[sample] = many + (read_number(cells[weight], "", line) if weight else 1.0), first
+    return counts
 
 
 def _number(session: str) -> str:
@@ -248,7 +252,7 @@ def _number(session: str) -> str:
     return match[0] if match else ""
 
 
-def _place(cells: dict[str, str]) -> str:
+def _block_of(cells: dict[str, str]) -> str:
     """The block that P3 of the enqueue is the address of."""
     file, block = divmod(int(float(cells["p3"])), _BLOCKS)
     return f"block {block} of relative file {file}" + (f" in tablespace {cells['p2']}" if "p2" in cells else "")
