@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from models.analyst.reports.headings import fields
-from models.analyst.reports.listings.named import Named
+from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import is_number, read_number
 from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Activity, Problem, noted
 from models.analyst.reports.sections import END, Section, at, titled

@@ -13,9 +13,8 @@ from typing import NamedTuple
 from models.analyst.reports import head
 from models.analyst.reports.histograms import from_counts
 from models.analyst.reports.history_rows import Row
-from models.analyst.reports.listings.named import Named
-from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.merging import lines_of
+from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import read_number, read_whole
 from models.analyst.reports.report import (
     INCONSISTENT,
@@ -31,6 +30,7 @@ from models.analyst.reports.report import (
     known,
 )
 from models.analyst.reports.sampled import Sampled
+from models.analyst.reports.statistics import Statistic
 from models.analyst.reports.totals import printed_unit
 from models.laws.numbers.figure import Figure
 

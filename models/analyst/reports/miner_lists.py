@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from statistics import median
 
 from models.analyst.reports.histograms import from_counts
-from models.analyst.reports.listings.named import Named
 from models.analyst.reports.merging import add_up, lines_of
 from models.analyst.reports.miner_blocks import Block, Row
+from models.analyst.reports.named import Named
 from models.analyst.reports.ranked import STATEMENT
 from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Fields, Histogram, Problem, noted
 from models.analyst.reports.sampled import Classed, Ranked

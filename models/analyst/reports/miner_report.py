@@ -4,12 +4,11 @@ from contextlib import suppress
 from itertools import groupby
 
 from models.analyst.reports import head
-from models.analyst.reports.listings.named import Named
-from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.merging import lines_of
 from models.analyst.reports.miner_blocks import MAIN, Block, Facts, block, blocks_of, facts_of, is_id
 from models.analyst.reports.miner_lists import CPU, LISTS, Lists
 from models.analyst.reports.miner_snapshots import OFF, Snapshot, snapshots_of
+from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import read_number
 from models.analyst.reports.report import (
     FOUND,
@@ -23,6 +22,7 @@ from models.analyst.reports.report import (
     Report,
     known,
 )
+from models.analyst.reports.statistics import Statistic
 from models.laws.numbers.figure import Figure
 
 Loads = dict[tuple[str, str], tuple[Figure | None, Figure | None]]  # by snapshot and instance: load, processors

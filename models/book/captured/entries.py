@@ -10,7 +10,7 @@ from importlib.resources import files
 from math import isfinite
 from typing import Any, TypeGuard, TypeVar
 
-from models.analyst.reports.listings.named import Named
+from models.analyst.reports.named import Named
 from models.book.captured.index import Source
 from models.laws.numbers.interval import Interval
 

@@ -4,7 +4,7 @@ import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
 
-from models.analyst.reports.listings.named import Named
+from models.analyst.reports.named import Named
 
 
 @dataclass(frozen=True)

@@ -10,10 +10,10 @@ from typing import Any
 
 from models.analyst.reports import FOUND, Activity, Event, Fact, Histogram, Host, Report
 from models.analyst.reports.histograms import hold_all, is_blank
-from models.analyst.reports.listings.named import Named
-from models.analyst.reports.listings.statistics import Statistic
+from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import SCALE, SECONDS, read_number
 from models.analyst.reports.report import Bucket
+from models.analyst.reports.statistics import Statistic
 from models.laws.numbers.figure import Figure
 
 Figures = dict[str, Figure]

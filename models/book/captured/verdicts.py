@@ -7,14 +7,12 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
-from models.analyst.reports.listings.chains import ChainLink
-from models.analyst.reports.listings.enqueues import Enqueue
-from models.analyst.reports.listings.listing import Listing
-from models.analyst.reports.listings.sessions import Session
-from models.analyst.reports.listings.statistics import Statistic
-from models.analyst.reports.listings.waits import WaitEvent
+from models.analyst.reports import Activity, Event
+from models.analyst.reports.statistics import Statistic
 from models.book.captured import checks
+from models.book.captured.listing import Listing, Session
 from models.lab import runs
+from models.lab.measured import ChainLink
 from models.laws.numbers.interval import Interval, possible
 
 Each = TypeVar("Each")
@@ -66,13 +64,13 @@ def _results(listing: Listing) -> runs.Checks:
 
 
 def _rows(
-    events: Mapping[str, WaitEvent], statistics: Mapping[str, Statistic], locks: Mapping[str, Enqueue]
+    events: Mapping[str, Event], statistics: Mapping[str, Statistic], locks: Mapping[str, Activity]
 ) -> runs.Checks:
     """Rows against themselves and each other."""
     timed, bounded = _with("average", events), _with("maximum", events)
     yield "waits × average = time", {name: checks.waits_times_average(timed[name]).holds for name in timed}
     yield "no wait longer than all together", {name: _maximum_fits(bounded[name]) for name in bounded}
-    yield "rows imply one DB time", _one_range(checks.db_time, _with("share_of_db_time", events))
+    yield "rows imply one DB time", _one_range(checks.db_time, _with("share", events))
     yield "rates imply one window", _one_range(checks.window, _with("per_second", statistics))
     yield (
         "rates imply one count of transactions",
@@ -88,7 +86,11 @@ def _rows(
     yield "a part is no more than the whole", {part: total[part] <= total[other] for part, other in pairs}
     yield (
         "requests = granted + failed",
-        {name: each.requests == each.succeeded + each.failed for name, each in locks.items()},
+        {
+            name: lock.requests == lock.succeeded + lock.failed
+            for name, lock in locks.items()
+            if lock.succeeded is not None and lock.failed is not None
+        },
     )
 
 
@@ -120,8 +122,8 @@ def _with(attribute: str, rows: Mapping[str, Each]) -> dict[str, Each]:
     return {name: row for name, row in rows.items() if getattr(row, attribute) is not None}
 
 
-def _maximum_fits(event: WaitEvent) -> bool:
-    assert event.maximum is not None
+def _maximum_fits(event: Event) -> bool:
+    assert event.maximum is not None and event.time is not None
     return possible(event.maximum).low <= possible(event.time).high
 
 

@@ -15,7 +15,7 @@ from models.analyst.findings.study.choices import FEW
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value
 from models.analyst.reports import Event, Report
-from models.analyst.reports.listings.named import Named
+from models.analyst.reports.named import Named
 from models.book.captured import kept, strangers
 from models.book.captured.entries import Origin, entries, tables
 from models.book.captured.index import Source

@@ -1,13 +1,13 @@
-"""A run as text: tables of comma-separated values, as `models.analyst.reports.measured_tables` reads them."""
+"""A run as text: tables of comma-separated values, as `models.lab.tables` reads them."""
 
 import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 
-from models.analyst.reports.measured_tables import END
 from models.lab.acting.chain import Link, signature
 from models.lab.acting.result import Result
 from models.lab.acting.run import AtRow, Lost, Run, Stretches
+from models.lab.tables import END
 
 Cells = tuple[str | int, ...]
 POINT = "case", "disk", "sessions"
