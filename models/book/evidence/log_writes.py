@@ -170,14 +170,13 @@ def _log_writes(
 
 
 def _of_stranger(name: str, given: Mapping[str, Any]) -> LogWrites:
-    figures = {what: kept.READERS[what](each) for what, each in given.items() if what in kept.READERS}
     repository = given["repository"]
     return LogWrites(
         name=name,
         label=name,
         source=Source("", repository, repository.partition("/")[0], "", f"https://github.com/{repository}"),
         release=given.get("release", "not stated"),
-        report=kept.report(name, **figures),
+        report=kept.restored(name, given),
         **{what: given[what] for what in ("file", "database", "note") if what in given},
     )
 
