@@ -31,24 +31,24 @@ def read(data: bytes, name: str) -> RunTables:
         raise Refused("is a run as an earlier release wrote it; run make measure again", name)
     lines, _ = source.lines_of(text)
     try:
-        found = parse("\n".join(lines), name)
+        tables = parse("\n".join(lines), name)
     except ListingError as problem:
         raise Refused(f"is a run that cannot be read: {_shortly(problem)}", name) from None
-    _refuse_absurd(found)
-    return found
+    _refuse_absurd(tables)
+    return tables
 
 
-def _refuse_absurd(found: RunTables) -> None:
-    if not found.measured:
-        raise Refused("is a run without a row that was measured; give all that was printed", found.name)
-    points: tuple[MeasuredCommits | SessionsAtRow, ...] = (*found.measured, *found.at_row)
+def _refuse_absurd(tables: RunTables) -> None:
+    if not tables.measured:
+        raise Refused("is a run without a row that was measured; give all that was printed", tables.name)
+    points: tuple[MeasuredCommits | SessionsAtRow, ...] = (*tables.measured, *tables.at_row)
     for row in points:
         if row.sessions > MOST_SESSIONS:
             what = f"has a point of {row.sessions.text} sessions, and at most {MOST_SESSIONS:,} are answered"
-            raise Refused(what, found.name)
-    for rows in (found.measured, found.at_row, found.lost):
+            raise Refused(what, tables.name)
+    for rows in (tables.measured, tables.at_row, tables.lost):
         if len(rows) > MOST_ROWS:
-            raise Refused(f"has {len(rows):,} rows in one table; a run has some hundred", found.name)
+            raise Refused(f"has {len(rows):,} rows in one table; a run has some hundred", tables.name)
 
 
 def _shortly(problem: ListingError) -> str:

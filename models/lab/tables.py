@@ -65,9 +65,9 @@ def _columns(heading: Line, row: type) -> list[Column]:
     """(field, unit) of every heading; each field of a row has one."""
     known = {field.name.removesuffix("_time").replace("_", " "): field for field in fields(row)}
     matches = [_HEADING.fullmatch(cell) for cell in _cells(heading)]
-    found = [(known.pop(match[1], None), match[2] or "") if match else (None, "") for match in matches]
-    columns = [(field, unit) for field, unit in found if field and unit.partition("/")[0] in SCALE]
-    if known or len(columns) < len(found):
+    named = [(known.pop(match[1], None), match[2] or "") if match else (None, "") for match in matches]
+    columns = [(field, unit) for field, unit in named if field and unit.partition("/")[0] in SCALE]
+    if known or len(columns) < len(named):
         raise ValueError(f"is to name each column once, with its unit; {', '.join(known) or 'a name'} would do")
     return columns
 

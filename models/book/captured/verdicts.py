@@ -15,7 +15,7 @@ from models.lab import runs
 from models.lab.measured import ChainLink
 from models.laws.numbers.interval import Interval, possible
 
-Each = TypeVar("Each")
+Row = TypeVar("Row")
 BLOCK = 8192  # bytes; the sources' databases have 8 KB blocks
 
 EQUAL = [  # (statistic, factor, statistics that add up to it)
@@ -111,14 +111,17 @@ def _whole(listing: Listing) -> runs.Checks:
 def _sessions(processes: Collection[Session], chains: Iterable[ChainLink]) -> runs.Checks:
     """Sessions against those that they send to, or wait for."""
     if processes:
-        balanced = _sum_of("messages sent", processes) == _sum_of("messages received", processes)
-        yield "messages sent = received", {"all processes": balanced}
+        sent, received = (
+            sum(process.statistics[name].value for process in processes if name in process.statistics)
+            for name in ("messages sent", "messages received")
+        )
+        yield "messages sent = received", {"all processes": sent == received}
     known = {link.session for link in chains if link.session}
     blocked = [link for link in chains if link.blocked_by]
     yield "every blocker is listed", {link.session or "": link.blocked_by in known for link in blocked}
 
 
-def _with(attribute: str, rows: Mapping[str, Each]) -> dict[str, Each]:
+def _with(attribute: str, rows: Mapping[str, Row]) -> dict[str, Row]:
     return {name: row for name, row in rows.items() if getattr(row, attribute) is not None}
 
 
@@ -127,13 +130,9 @@ def _maximum_fits(event: Event) -> bool:
     return possible(event.maximum).low <= possible(event.time).high
 
 
-def _one_range(check: Callable[[Iterable[Each]], Interval], rows: Mapping[str, Each]) -> dict[str, bool]:
+def _one_range(check: Callable[[Iterable[Row]], Interval], rows: Mapping[str, Row]) -> dict[str, bool]:
     """The same outcome for every row that has its say: they agree, or they contradict each other."""
     return dict.fromkeys(rows, not check(rows.values()).empty)
-
-
-def _sum_of(name: str, sessions: Iterable[Session]) -> float:
-    return sum(each.statistics[name].value for each in sessions if name in each.statistics)
 
 
 def job_count(listing: Listing) -> int | None:
