@@ -41,9 +41,10 @@ _UNITS = {"waits": "", "time": None, "average": None, "requests": ""}
 def fields(report: Report) -> dict[str, Any]:
     """What is kept of a Report: texts, and tables of texts, by the names that `report` takes."""
     host, model = report.host, report.time_model
-    facts = {name: getattr(report, name).value for name in _FACTS} | {"idle": host.idle}
+    facts = {name: getattr(report, name).value for name in _FACTS}
     cpu_rows = (event.time for event in report.events if event.name in ("DB CPU", "CPU time"))
     facts["cpu"] = model["DB CPU"].total if "DB CPU" in model else next(cpu_rows, None)
+    facts["idle"] = host.idle
     facts["background_cpu"] = model[BACKGROUND].total if BACKGROUND in model else None
     stored: dict[str, Any] = {
         name: text(fact) if isinstance(fact, Figure) else fact for name, fact in facts.items() if fact is not None
