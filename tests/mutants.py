@@ -39,7 +39,7 @@ SAMPLE = Path(__file__).with_suffix(".csv")
 ASKED = "SHAPE_MUTANTS"  # the rooms of which a run of pytest asks
 ROOMS = {
     "laws": ["laws"], "reports": ["analyst/reports"], "findings": ["analyst/findings"],
-    "answers": ["analyst/answers", "lab/answer"],
+    "answers": ["analyst/answers", "lab"],
     "scripts": ["explorable", "book"],
 }  # fmt: skip
 PAIRS = [

@@ -6,7 +6,7 @@ Whoever answers for the book (its command, its page, its notebooks) imports this
 from functools import cache
 
 from models.analyst.answers import kinds
-from models.analyst.reports.listings.errors import UnknownName
+from models.analyst.reports.errors import UnknownName
 from models.book import captured
 from models.lab import reading
 from models.lab.answer.as_blocks import answer

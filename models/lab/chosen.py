@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from models.analyst.reports.measured import MeasuredCommits
 from models.lab.laws.tested import Tested
+from models.lab.measured import MeasuredCommits
 from models.lab.points import ASKED, Point
 
 

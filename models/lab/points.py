@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Literal, NamedTuple, overload
 
-from models.analyst.reports.measured import MeasuredCommits
+from models.lab.measured import MeasuredCommits
 from models.laws.numbers.figure import lines_in_words
 
 BUSY_MACHINE = 0.10  # of the processors; a repeat during which other programs used as much is marked

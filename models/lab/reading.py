@@ -1,11 +1,10 @@
 """From what a reader gives to a run that can be answered; what cannot be is refused in one sentence."""
 
 from models.analyst.reports import Refused, source
-from models.analyst.reports.listings.errors import ListingError
-from models.analyst.reports.listings.listing import Listing
-from models.analyst.reports.listings.reader import parse
-from models.analyst.reports.listings.runs import is_earlier, is_run
-from models.analyst.reports.measured import MeasuredCommits, SessionsAtRow
+from models.analyst.reports.errors import ListingError
+from models.analyst.reports.runs import is_earlier, is_run
+from models.lab.measured import MeasuredCommits, RunTables, SessionsAtRow
+from models.lab.tables import parse
 
 MOST_SESSIONS, MOST_ROWS = 1000, 20_000  # of one point, and in a table: a law takes a step for each session
 _LONGEST = 240  # of a sentence that says what is wrong
@@ -19,8 +18,8 @@ def is_one(data: bytes) -> bool:
         return False
 
 
-def read(data: bytes, name: str) -> Listing:
-    """The Listing of a run.
+def read(data: bytes, name: str) -> RunTables:
+    """The tables of a run.
 
     Raises
     ------
@@ -32,27 +31,27 @@ def read(data: bytes, name: str) -> Listing:
         raise Refused("is a run as an earlier release wrote it; run make measure again", name)
     lines, _ = source.lines_of(text)
     try:
-        found = parse("\n".join(lines), name)
+        tables = parse("\n".join(lines), name)
     except ListingError as problem:
         raise Refused(f"is a run that cannot be read: {_shortly(problem)}", name) from None
-    _refuse_absurd(found)
-    return found
+    _refuse_absurd(tables)
+    return tables
 
 
-def _refuse_absurd(found: Listing) -> None:
-    if not found.measured:
-        raise Refused("is a run without a row that was measured; give all that was printed", found.name)
-    points: tuple[MeasuredCommits | SessionsAtRow, ...] = (*found.measured, *found.at_row)
+def _refuse_absurd(tables: RunTables) -> None:
+    if not tables.measured:
+        raise Refused("is a run without a row that was measured; give all that was printed", tables.name)
+    points: tuple[MeasuredCommits | SessionsAtRow, ...] = (*tables.measured, *tables.at_row)
     for row in points:
         if row.sessions > MOST_SESSIONS:
             what = f"has a point of {row.sessions.text} sessions, and at most {MOST_SESSIONS:,} are answered"
-            raise Refused(what, found.name)
-    for rows in (found.measured, found.at_row, found.lost):
+            raise Refused(what, tables.name)
+    for rows in (tables.measured, tables.at_row, tables.lost):
         if len(rows) > MOST_ROWS:
-            raise Refused(f"has {len(rows):,} rows in one table; a run has some hundred", found.name)
+            raise Refused(f"has {len(rows):,} rows in one table; a run has some hundred", tables.name)
 
 
 def _shortly(problem: ListingError) -> str:
-    """Why, with its line: without what else is known, and without the line itself."""
+    """Why, with its line: without the line itself."""
     why = str(problem).split("\n")[0].removeprefix(f"{problem.listing}").lstrip(",: ").split(" Known are:")[0]
     return why.rstrip(".") if len(why) <= _LONGEST else f"{why[: _LONGEST - 1].rstrip()}…"

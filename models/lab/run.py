@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable
 from functools import cached_property
 
-from models.analyst.reports.listings.listing import Listing
 from models.lab.laws import at_row, lock, pipe, timer
 from models.lab.laws.apart import Apart
 from models.lab.laws.tested import Tested
+from models.lab.measured import RunTables
 from models.lab.points import Point, points
 
 Law = Callable[[Point, Apart], list[Tested]]
@@ -41,9 +41,9 @@ def counted(tested: Iterable[Tested]) -> list[Tested]:
 
 
 class Run:
-    """What was measured in one run, from a Listing."""
+    """What was measured in one run, from a RunTables."""
 
-    def __init__(self, listing: Listing) -> None:
+    def __init__(self, listing: RunTables) -> None:
         self.listing = listing
 
     @cached_property

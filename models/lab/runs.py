@@ -6,8 +6,7 @@ Three count the same: the log of the sessions, the server, and the disk's log of
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from models.analyst.reports.listings.listing import Listing
-from models.analyst.reports.measured import LostCommits, MeasuredCommits
+from models.lab.measured import LostCommits, MeasuredCommits, RunTables
 from models.laws.numbers.interval import Interval, possible, quotient
 
 OWN = 0.2  # seconds between two syncs of the server by itself, wal_writer_delay, at the least
@@ -17,7 +16,7 @@ Checks = Iterator[tuple[str, dict[str, bool]]]  # each with whether it holds, by
 Commits = TypeVar("Commits", MeasuredCommits, LostCommits)
 
 
-def results(listing: Listing) -> Checks:
+def results(listing: RunTables) -> Checks:
     """Checks of a run, each with whether it holds by the name of the row that it tests."""
     rows = _named(listing.measured, "commits")
     logged = {name: row for name, row in rows.items() if row.cv2 is not None}

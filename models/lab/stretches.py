@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from models.analyst.reports.measured import Recorded
+from models.lab.measured import Recorded
 
 Commit = tuple[int, float, float, float]
 

@@ -1,6 +1,6 @@
 """A made-up run, written as the experiment writes one: tables by their titles, each from its rows."""
 
-from models.analyst.reports.listings.reader import parse
+from models.lab.tables import parse
 
 TITLES = {
     "Set-up": ("name", "value"),
@@ -78,7 +78,7 @@ def run(measured, set_up=SET_UP, at_row=(), chain=(), lost=(), stretches=()):
 
 
 def read(*measured, **tables):
-    """A run as the reader of listings has it."""
+    """The tables of a run."""
     return parse(run(measured, **tables), "made")
 
 

@@ -5,9 +5,10 @@ import re
 import pytest
 
 from lab import made
-from models.analyst.reports.listings.errors import ListingError
-from models.analyst.reports.listings.reader import parse
+from models.analyst.reports.errors import ListingError
+from models.book.captured.listing import read
 from models.book.captured.verdicts import verdicts
+from models.lab.tables import parse
 
 OWN_SYNCS = "syncs ≤ committed, but for the server's own"
 
@@ -119,12 +120,12 @@ def test_figures_are_read_in_the_units_that_stand_over_them():
 
 
 def failures(text):
-    return {verdict.check: verdict.failed for verdict in verdicts(parse(text)) if verdict.failed}
+    return {verdict.check: verdict.failed for verdict in verdicts(read("made", text)) if verdict.failed}
 
 
 def test_a_run_whose_figures_fit_fails_no_check_and_is_tested_by_each():
     assert failures(made.WHOLE) == {}
-    tested = {verdict.check: verdict.tested for verdict in verdicts(parse(made.WHOLE))}
+    tested = {verdict.check: verdict.tested for verdict in verdicts(read("made", made.WHOLE))}
     assert tested == {
         "every blocker is listed": 2,
         "committed ≥ commits": 19,

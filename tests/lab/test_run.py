@@ -1,8 +1,8 @@
 import pytest
 
 from lab import made
-from models.analyst.reports.listings.reader import parse
 from models.lab.run import COUNTED, LAWS, Run
+from models.lab.tables import parse
 
 
 def test_every_case_that_has_a_law_is_predicted():

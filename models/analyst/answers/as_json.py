@@ -20,8 +20,8 @@ from models.analyst.answers.report.as_blocks import Diagnosed
 from models.analyst.findings.first.summary import lines, summary
 from models.analyst.findings.study.finding import Evidence
 from models.analyst.reports import Activity, Event, Fact, Histogram, Report
-from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.numbers import SECONDS, read_number
+from models.analyst.reports.statistics import Statistic
 from models.laws.numbers.comparison import Prediction
 from models.laws.numbers.figure import Figure
 

@@ -17,9 +17,8 @@ from typing import NamedTuple
 
 from models.analyst.reports import head
 from models.analyst.reports.histograms import histograms_of
-from models.analyst.reports.listings.named import Named
-from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.merging import add_up, lines_of, product
+from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import is_number, read_number
 from models.analyst.reports.ranked import STATEMENT
 from models.analyst.reports.report import (
@@ -41,6 +40,7 @@ from models.analyst.reports.report import (
 )
 from models.analyst.reports.shares import DB_TIME
 from models.analyst.reports.source import beginning
+from models.analyst.reports.statistics import Statistic
 from models.analyst.reports.tables import Span
 from models.analyst.reports.text import is_rule, spans_of
 from models.laws.numbers.figure import Figure

@@ -10,14 +10,14 @@ from typing import Any
 from models.analyst.reports import html, text
 from models.analyst.reports.events import read_events
 from models.analyst.reports.headings import fields, plain
-from models.analyst.reports.listings.named import Named
-from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.merging import product
+from models.analyst.reports.named import Named
 from models.analyst.reports.names import CLASSES, complete
 from models.analyst.reports.numbers import is_figure, is_number, read_number
 from models.analyst.reports.refusals import with_points
 from models.analyst.reports.report import FOUND, NOT_FOUND, Event, Fact, Problem, Refused, Report, known, noted
 from models.analyst.reports.sections import sections
+from models.analyst.reports.statistics import Statistic
 from models.analyst.reports.tables import Table
 from models.analyst.reports.times import PRINTED, snapshot_time
 from models.laws.numbers.figure import Figure

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from models.analyst.reports.listings.named import Named
+from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import is_number
 from models.analyst.reports.report import INCONSISTENT, Activity, Problem, noted, whole_rows
 from models.analyst.reports.sections import END, Section, at, titled

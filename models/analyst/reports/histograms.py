@@ -13,8 +13,8 @@ from itertools import pairwise
 from math import inf, isclose
 
 from models.analyst.reports.headings import fields, is_by_session, plain
-from models.analyst.reports.listings.named import Named
 from models.analyst.reports.merging import add_up, lines_of
+from models.analyst.reports.named import Named
 from models.analyst.reports.names import complete
 from models.analyst.reports.numbers import read_number, read_whole
 from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Bucket, Histogram, Problem, noted, whole_rows

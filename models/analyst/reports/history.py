@@ -16,9 +16,8 @@ from models.analyst.reports import head
 from models.analyst.reports.delimited import cells_of, headings_of
 from models.analyst.reports.headings import plain
 from models.analyst.reports.histograms import histograms_of
-from models.analyst.reports.listings.named import Named
-from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.merging import lines_of
+from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import read_number, read_whole
 from models.analyst.reports.report import (
     INCONSISTENT,
@@ -36,6 +35,7 @@ from models.analyst.reports.report import (
     known,
 )
 from models.analyst.reports.source import beginning
+from models.analyst.reports.statistics import Statistic
 from models.analyst.reports.tables import Span
 from models.analyst.reports.text import is_rule
 from models.analyst.reports.times import iso, sure_times

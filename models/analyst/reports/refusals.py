@@ -6,9 +6,9 @@ from collections.abc import Collection
 from typing import NoReturn
 
 from models.analyst.reports.headings import WHOSE, is_by_session
-from models.analyst.reports.listings.runs import is_run
 from models.analyst.reports.numbers import is_number
 from models.analyst.reports.report import Refused
+from models.analyst.reports.runs import is_run
 from models.analyst.reports.sections import scope_of
 from models.analyst.reports.tables import Row, Table
 

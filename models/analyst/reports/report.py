@@ -5,9 +5,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
-from models.analyst.reports.listings.errors import ListingError
-from models.analyst.reports.listings.named import Named
-from models.analyst.reports.listings.statistics import Statistic
+from models.analyst.reports.errors import ListingError
+from models.analyst.reports.named import Named
+from models.analyst.reports.statistics import Statistic
 from models.analyst.reports.tables import Row
 from models.laws.numbers.figure import Figure
 
@@ -133,6 +133,8 @@ class Event:
     idle
         Whether the report marks the event as one in which nobody waits for the database: its cell in a column of
         shares is blank. None where no list with such a column has the event.
+    maximum
+        The longest wait, in seconds; only the book's own snapshots print it.
     """
 
     name: str
@@ -146,6 +148,7 @@ class Event:
     lines: tuple[int, ...] = ()
     share_of: str | None = None
     idle: bool | None = None
+    maximum: Figure | None = None
 
     @property
     def mean(self) -> Figure | None:

@@ -4,13 +4,12 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from models.analyst.reports.headings import is_by_session
-from models.analyst.reports.listings.named import Named
-from models.analyst.reports.listings.statistic_units import Unit, unit_of
-from models.analyst.reports.listings.statistics import Statistic
 from models.analyst.reports.merging import add_up, agree, contradiction
+from models.analyst.reports.named import Named
 from models.analyst.reports.names import complete, may_be_cut
 from models.analyst.reports.numbers import read_number
 from models.analyst.reports.report import NOT_FOUND, Problem, noted
+from models.analyst.reports.statistics import Statistic, Unit, unit_of
 from models.analyst.reports.tables import Row, Table
 from models.laws.numbers.figure import Figure
 

@@ -5,16 +5,14 @@
 '62,717'
 
 To add a listing: save it unchanged in `listings/`, describe it in `index.toml`, run `tests/book/captured`, which
-says its checksum. If its tables are laid out in a new way, add a `Layout` to the module of their rows in
-`models/analyst/reports/listings` and to `LAYOUTS` in its `reader.py`. What is measured from a run of its kind
-stands in a module named for the run, with a function `measure`.
+says its checksum. If the reader of reports refuses it, give its rows a pattern in `listing.py`. What is measured
+from a run of its kind stands in `lob_inserts`.
 """
 
-from models.analyst.reports.listings.listing import Listing
-from models.analyst.reports.listings.reader import parse
 from models.book.captured.cited import cited as cited
 from models.book.captured.index import index as index
 from models.book.captured.index import listing_text
+from models.book.captured.listing import Listing, read
 
 
 def names() -> list[str]:
@@ -31,4 +29,4 @@ def load(name: str) -> Listing:
         If there is none of that name; the message says which are close.
     """
     entry = index()[name]
-    return parse(listing_text(name), name, entry)
+    return read(name, listing_text(name).decode(), entry)

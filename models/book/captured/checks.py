@@ -5,9 +5,9 @@ from functools import reduce
 from math import inf
 from typing import NamedTuple
 
-from models.analyst.reports.listings.listing import Listing
-from models.analyst.reports.listings.statistics import Statistic
-from models.analyst.reports.listings.waits import WaitEvent
+from models.analyst.reports import Event
+from models.analyst.reports.statistics import Statistic
+from models.book.captured.listing import Listing
 from models.laws.numbers.interval import Interval, possible, quotient
 
 
@@ -23,10 +23,10 @@ class Balance(NamedTuple):
         return abs(self.difference) <= self.bound
 
 
-def waits_times_average(event: WaitEvent) -> Balance:
+def waits_times_average(event: Event) -> Balance:
     """Balance of waits × average against the time of an event, in seconds."""
-    if event.waits is None or event.average is None:
-        raise ValueError(f"{event.name!r} has no waits or no average; an event that prints both would do")
+    if event.waits is None or event.average is None or event.time is None:
+        raise ValueError(f"{event.name!r} has no waits, average or time; an event that prints all three would do")
     waits, average, time = possible(event.waits), possible(event.average), possible(event.time)
     difference = event.waits * event.average - event.time
     if difference < 0:
@@ -34,12 +34,12 @@ def waits_times_average(event: WaitEvent) -> Balance:
     return Balance(difference, difference - (waits.low * average.low - time.high))
 
 
-def db_time(events: Iterable[WaitEvent]) -> Interval:
+def db_time(events: Iterable[Event]) -> Interval:
     """DB time in seconds that every one of `events` allows: time ÷ share of DB time.
 
     The range is empty if the events contradict each other; events without a share say nothing.
     """
-    return _implied(events, "time", "share_of_db_time")
+    return _implied(events, "time", "share")
 
 
 def window(statistics: Iterable[Statistic]) -> Interval:
@@ -52,15 +52,17 @@ def transactions(statistics: Iterable[Statistic]) -> Interval:
     return _implied(statistics, "total", "per_transaction")
 
 
-def _implied(rows: Iterable[WaitEvent | Statistic], above: str, below: str) -> Interval:
+def _implied(rows: Iterable[Event | Statistic], above: str, below: str) -> Interval:
     """The range of `above` ÷ `below` that every row allows; a row without `below` says nothing."""
     pairs = [(getattr(row, above), getattr(row, below)) for row in rows if getattr(row, below) is not None]
     return reduce(Interval.meet, (quotient(possible(a), possible(b)) for a, b in pairs), Interval(0.0, inf))
 
 
-def total_time(events: Iterable[WaitEvent]) -> Interval:
+def total_time(events: Iterable[Event]) -> Interval:
     """Sum of the times of `events` in seconds, "DB CPU" among them."""
-    return reduce(Interval.plus, (possible(event.time) for event in events), Interval(0.0, 0.0))
+    return reduce(
+        Interval.plus, (possible(event.time) for event in events if event.time is not None), Interval(0.0, 0.0)
+    )
 
 
 def time_over_elapsed(listing: Listing) -> Interval:
@@ -68,7 +70,7 @@ def time_over_elapsed(listing: Listing) -> Interval:
     return quotient(total_time(listing.events.values()), _elapsed(listing))
 
 
-def time_not_listed(events: Collection[WaitEvent]) -> Interval:
+def time_not_listed(events: Collection[Event]) -> Interval:
     """Seconds of DB time that are in none of `events`."""
     return db_time(events).less(total_time(events))
 

@@ -1,6 +1,6 @@
 """Where a captured figure is printed: the `source` of its mark in a chart, which says so if one points at it."""
 
-from models.analyst.reports.listings.listing import Listing
+from models.book.captured.listing import Listing
 from models.laws.numbers.figure import Figure, lines_in_words, lines_of
 
 

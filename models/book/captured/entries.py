@@ -10,11 +10,11 @@ from importlib.resources import files
 from math import isfinite
 from typing import Any, TypeGuard, TypeVar
 
-from models.analyst.reports.listings.named import Named
+from models.analyst.reports.named import Named
 from models.book.captured.index import Source
 from models.laws.numbers.interval import Interval
 
-Each = TypeVar("Each")
+Entry = TypeVar("Entry")
 Readers = Mapping[str, Callable[[Any], Any]]  # of each field; what TOML has may be anything
 
 
@@ -55,9 +55,9 @@ def tables(text: str | None = None) -> dict[str, Any]:
 
 
 def entries(
-    facts: Mapping[str, Any], table: str, what: str, make: Callable[..., Each], readers: Readers,
+    facts: Mapping[str, Any], table: str, what: str, make: Callable[..., Entry], readers: Readers,
     needed: Sequence[str],
-) -> Named[Each]:  # fmt: skip
+) -> Named[Entry]:  # fmt: skip
     """Every entry of one table by its name, in the order of the text.
 
     Parameters
@@ -76,13 +76,13 @@ def entries(
     sources = {key: Source(key, **source) for key, source in facts["sources"].items()}
     texts = dict.fromkeys(("label", "release", "note"), _text)
     readers = texts | {"source": described(sources), "findings": tuple, **readers}
-    found: Named[Each] = Named({}, what)
+    named: Named[Entry] = Named({}, what)
     for name, given in facts.get(table, {}).items():
         try:
-            found[name] = make(**{"name": name, "label": name} | read(given, readers, needed))
+            named[name] = make(**{"name": name, "label": name} | read(given, readers, needed))
         except ValueError as problem:
             raise PublishedError(f"{name}: {problem}") from None
-    return found
+    return named
 
 
 def read(given: Mapping[str, Any], readers: Readers, needed: Sequence[str]) -> dict[str, Any]:
@@ -108,10 +108,10 @@ def _text(given: object) -> str:
     return given
 
 
-def described(table: Mapping[str, Each]) -> Callable[[str], Each]:
+def described(table: Mapping[str, Entry]) -> Callable[[str], Entry]:
     """A reader of the keys of `table`, as what stands there."""
 
-    def look_up(key: str) -> Each:
+    def look_up(key: str) -> Entry:
         if key not in list(table):
             raise ValueError(f"use one of {', '.join(table)}")
         return table[key]

@@ -4,7 +4,7 @@ import tomllib
 from dataclasses import dataclass
 from importlib.resources import files
 
-from models.analyst.reports.listings.named import Named
+from models.analyst.reports.named import Named
 
 
 @dataclass(frozen=True)
@@ -56,12 +56,10 @@ def index(text: str | None = None) -> Named[Entry]:
         text = (files(__package__) / "index.toml").read_text(encoding="utf-8")
     facts = tomllib.loads(text)
     entries: Named[Entry] = Named({}, "listing")
-    for name, own in facts["listings"].items():
-        source = dict(facts["sources"][own["source"]])
-        shared = source.pop("setup")
-        entry = shared | own
-        entry["source"] = Source(own["source"], **source)
-        entry["findings"] = tuple(own.get("findings", ()))
+    for name, given in facts["listings"].items():
+        source = dict(facts["sources"][given["source"]])
+        entry = source.pop("setup") | given
+        entry |= {"source": Source(given["source"], **source), "findings": tuple(given.get("findings", ()))}
         entries[name] = Entry(name=name, **entry)
     return entries
 

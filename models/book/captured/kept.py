@@ -10,10 +10,10 @@ from typing import Any
 
 from models.analyst.reports import FOUND, Activity, Event, Fact, Histogram, Host, Report
 from models.analyst.reports.histograms import hold_all, is_blank
-from models.analyst.reports.listings.named import Named
-from models.analyst.reports.listings.statistics import Statistic
+from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import SCALE, SECONDS, read_number
 from models.analyst.reports.report import Bucket
+from models.analyst.reports.statistics import Statistic
 from models.laws.numbers.figure import Figure
 
 Figures = dict[str, Figure]
@@ -40,37 +40,36 @@ _UNITS = {"waits": "", "time": None, "average": None, "requests": ""}
 
 def fields(report: Report) -> dict[str, Any]:
     """What is kept of a Report: texts, and tables of texts, by the names that `report` takes."""
-    facts = {what: getattr(report, what).value for what in _FACTS}
-    host, events = report.host, [each for each in report.events if each.waits is not None or each.time is not None]
-    facts |= {"cpu": _on_cpu(report), "idle": host.idle}
-    if BACKGROUND in report.time_model:
-        facts["background_cpu"] = report.time_model[BACKGROUND].total
-    kept: dict[str, Any] = {what: _as_printed(value) for what, value in facts.items() if value is not None}
-    kept["load"] = [text(each) for each in (host.load_begin, host.load_end) if each is not None]
-    kept["host"] = {name: text(report.system[name].total) for name in SYSTEM if name in report.system}
+    host, model = report.host, report.time_model
+    facts = {name: getattr(report, name).value for name in _FACTS}
+    cpu_rows = (event.time for event in report.events if event.name in ("DB CPU", "CPU time"))
+    facts["cpu"] = model["DB CPU"].total if "DB CPU" in model else next(cpu_rows, None)
+    facts["idle"] = host.idle
+    facts["background_cpu"] = model[BACKGROUND].total if BACKGROUND in model else None
+    stored: dict[str, Any] = {
+        name: text(fact) if isinstance(fact, Figure) else fact for name, fact in facts.items() if fact is not None
+    }
+    stored["load"] = [text(load) for load in (host.load_begin, host.load_end) if load is not None]
+    stored["host"] = {name: text(report.system[name].total) for name in SYSTEM if name in report.system}
     for side, named in SIDES.items():  # rows of both sides together stand with those of sessions
-        own = [each for each in events if bool(each.background) is side and each.name.startswith(EVENTS)]
-        kept[named] = {each.name: _texts(each, ("waits", "time", "average")) for each in own}
-    locks = [each for each in report.enqueues.values() if each.type in LOCKS]
-    kept["enqueues"] = {each.type: _texts(each, ("requests", "waits", "time")) for each in locks}
-    totals = {name: each.total for name, each in report.statistics.items() if name.startswith(STATISTICS)}
-    kept["statistics"] = {name: text(total) for name, total in totals.items()}
+        stored[named] = {
+            event.name: _texts(event, ("waits", "time", "average"))
+            for event in report.events
+            if bool(event.background) is side
+            and event.name.startswith(EVENTS)
+            and (event.waits is not None or event.time is not None)
+        }
+    locks = [lock for lock in report.enqueues.values() if lock.type in LOCKS]
+    stored["enqueues"] = {lock.type: _texts(lock, ("requests", "waits", "time")) for lock in locks}
+    stored["statistics"] = {
+        name: text(statistic.total) for name, statistic in report.statistics.items() if name.startswith(STATISTICS)
+    }
     if histogram := report.histograms.get(IO):
         ends = {end for low, high, _ in histogram.tails for end in (low, high)}
-        kept["histogram"] = dict(_shown(histogram.buckets, ends))
-        kept["in_histogram"] = text(histogram.waits) if histogram.waits else ""
-        kept["counted"] = [[_edge(low), _edge(high), text(count)] for low, high, count in histogram.tails]
-    return {what: each for what, each in kept.items() if each or what == "rac"}
-
-
-def _on_cpu(report: Report) -> Figure | None:
-    if "DB CPU" in report.time_model:
-        return report.time_model["DB CPU"].total
-    return next((each.time for each in report.events if each.name in ("DB CPU", "CPU time")), None)
-
-
-def _as_printed(value: Figure | str | bool) -> str | bool:
-    return text(value) if isinstance(value, Figure) else value
+        stored["histogram"] = dict(_shown(histogram.buckets, ends))
+        stored["in_histogram"] = text(histogram.waits) if histogram.waits else ""
+        stored["counted"] = [[_edge(low), _edge(high), text(count)] for low, high, count in histogram.tails]
+    return {name: value for name, value in stored.items() if value or name == "rac"}
 
 
 def _texts(row: Event | Activity, names: Iterable[str]) -> dict[str, str]:
@@ -105,32 +104,32 @@ def _edge(seconds: float) -> str:
     return f"{seconds * 1e6:.0f}us" if seconds < 0.9995e-3 else f"{seconds * 1e3:.7g}ms"
 
 
+def restored(name: str, stored: Mapping[str, Any]) -> Report:
+    """The Report of an entry of texts; fields that are no figures are left out."""
+    return report(name, **{field: READERS[field](value) for field, value in stored.items() if field in READERS})
+
+
 def report(name: str, **given: Any) -> Report:
-    """The Report of what is kept: of `fields`, or of less."""
-    facts: dict[str, Any] = {what: Fact(each, FOUND) for what, each in given.items() if what in _FACTS}
+    """The Report of what is kept: of `fields` as READERS read them, or of less."""
+    facts: dict[str, Any] = {field: Fact(value, FOUND) for field, value in given.items() if field in _FACTS}
     events = [
         Event(event, background=side, **figures)
         for side, named in SIDES.items()
         for event, figures in given.get(named, {}).items()
     ]
-    waits = given.get("in_histogram") or next((each.waits for each in events if each.name == IO), None)
+    waits = given.get("in_histogram") or next((event.waits for event in events if event.name == IO), None)
     buckets, counted = given.get("histogram", ()), given.get("counted", ())
     loads = dict(zip(("load_begin", "load_end"), given.get("load", ()), strict=False))
     locks = {f"{lock} - ": Activity(lock, "", **figures) for lock, figures in given.get("enqueues", {}).items()}
     clocks = {"DB CPU": given.get("cpu"), BACKGROUND: given.get("background_cpu")}
     return Report(
-        name,
-        "fragment",
-        "text",
-        **facts,
-        events=tuple(events),
+        name, "fragment", "text", **facts, events=tuple(events),
         statistics=given.get("statistics") or Named(),
         histograms=Named({IO: Histogram(IO, waits, buckets, counted)} if buckets else {}),
         system=given.get("host") or Named(),
         time_model=Named({name: Statistic(name, clock) for name, clock in clocks.items() if clock}),
-        enqueues=Named(locks),
-        host=Host(idle=given.get("idle"), **loads),
-    )
+        enqueues=Named(locks), host=Host(idle=given.get("idle"), **loads),
+    )  # fmt: skip
 
 
 _FACTS = "release", "platform", "begin", "elapsed", "db_time", "cpus", "rac"
@@ -140,6 +139,10 @@ def _number(given: object, unit: str | None) -> Figure:
     if not isinstance(given, str):
         raise ValueError("use a text, the figure as printed")
     return read_number(given, unit)
+
+
+def _count(given: object) -> Figure:
+    return _number(given, "")
 
 
 def time(given: object) -> Figure:
@@ -152,7 +155,7 @@ def event(given: Mapping[str, object]) -> Figures:
     for name in dict(given):
         if name not in _UNITS:
             raise ValueError(f"no field {name!r}; there are {', '.join(_UNITS)}")
-    return {name: _number(each, _UNITS[name]) for name, each in given.items()}
+    return {name: _number(figure, _UNITS[name]) for name, figure in given.items()}
 
 
 def _events(given: Mapping[str, Mapping[str, object]]) -> dict[str, Figures]:
@@ -161,23 +164,23 @@ def _events(given: Mapping[str, Mapping[str, object]]) -> dict[str, Figures]:
 
 def totals(given: Mapping[str, object]) -> Named[Statistic]:
     """Statistics by their names."""
-    return Named({name: Statistic(name, _number(each, "")) for name, each in dict(given).items()}, "statistic")
+    return Named({name: Statistic(name, _count(total)) for name, total in dict(given).items()}, "statistic")
 
 
 def buckets(given: Mapping[str, object]) -> tuple[Bucket, ...]:
     """The buckets by the edge that each ends at, the last of which may be "more"; a blank one has no waits."""
     low = 0.0
-    found: list[Bucket] = []
+    ascending: list[Bucket] = []
     for edge, share in dict(given).items():
         high = _seconds(edge)
         if not low < high:
             raise ValueError("put the edges in ascending order")
-        found.append((low, high, _number(share, "%") if share else Figure(0.0, unit="%")))
+        ascending.append((low, high, _number(share, "%") if share else Figure(0.0, unit="%")))
         low = high
-    if not hold_all(found):
-        together = sum(each for *_, each in found)
+    if not hold_all(ascending):
+        together = sum(share for *_, share in ascending)
         raise ValueError(f"these buckets hold {100 * together:.4g} % of the waits, not all of them")
-    return tuple(found)
+    return tuple(ascending)
 
 
 def _seconds(edge: str) -> float:
@@ -185,22 +188,17 @@ def _seconds(edge: str) -> float:
 
 
 def _counted(given: Iterable[tuple[str, str, str]]) -> tuple[Bucket, ...]:
-    return tuple((_seconds(low), _seconds(high), _number(count, "")) for low, high, count in given)
+    return tuple((_seconds(low), _seconds(high), _count(count)) for low, high, count in given)
 
 
-def _count(given: object) -> Figure:
-    return _number(given, "")
+def _loads(given: Iterable[str]) -> tuple[Figure, ...]:
+    """Loads have a unit, for without one they would be counts, which are exact."""
+    return tuple(Figure(load, load.text, "processes", load.resolution) for load in map(_count, given))
 
 
 READERS: dict[str, Callable[[Any], Any]] = {  # of each field
     "release": str, "platform": str, "begin": str, "rac": bool, "elapsed": time, "db_time": time, "cpu": time,
     "background_cpu": time, "cpus": _count, "in_histogram": _count, "idle": lambda given: _number(given, "%"),
-    "load": lambda given: tuple(_load(each) for each in given), "host": totals, "statistics": totals,
-    "waits": _events, "background": _events, "enqueues": _events, "histogram": buckets, "counted": _counted,
+    "load": _loads, "host": totals, "statistics": totals, "waits": _events, "background": _events,
+    "enqueues": _events, "histogram": buckets, "counted": _counted,
 }  # fmt: skip
-
-
-def _load(given: str) -> Figure:
-    """A load has a unit, for without one it would be a count, which is exact."""
-    figure = _number(given, "")
-    return Figure(figure, given, "processes", figure.resolution)

@@ -7,7 +7,7 @@ is read by `quantities`, `published_waits` and `log_writes`.
 
 from dataclasses import dataclass
 
-from models.analyst.reports.listings.named import Named
+from models.analyst.reports.named import Named
 from models.book.captured.entries import Origin, entries, range_of, share, tables, whole_number
 from models.laws.numbers.interval import Interval
 

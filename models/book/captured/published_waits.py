@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from models.analyst.reports.listings.named import Named
+from models.analyst.reports.named import Named
 from models.book.captured.entries import Origin, amount, entries, read, share, tables
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
-from models.analyst.reports.listings.named import Named
+from models.analyst.reports.named import Named
 from models.book.captured.entries import Origin, described, entries, range_of, tables
 from models.laws.numbers.interval import Interval
 

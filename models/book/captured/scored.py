@@ -64,12 +64,12 @@ class Scored(Prediction):
     @property
     def carried(self) -> bool:
         """Whether a parameter comes from another listing than the figure."""
-        return any(each.source.listing != self.of.listing for _, each in self.taken)
+        return any(taken.source.listing != self.of.listing for _, taken in self.taken)
 
     @property
     def takes(self) -> str:
         """Where each parameter comes from, in words."""
-        return "; ".join(f"{name} {each.how} {self._where(each.source)}" for name, each in self.taken)
+        return "; ".join(f"{name} {taken.how} {self._where(taken.source)}" for name, taken in self.taken)
 
     def _where(self, source: Row) -> str:
         return source.row if source.listing == self.of.listing else f"{source.row} ({source.listing})"
@@ -77,9 +77,9 @@ class Scored(Prediction):
     @property
     def widest(self) -> float:
         """The factor at worst: over the ends of what is predicted and of what is reported, where they are open."""
-        told = (self.predicted,) if self.low is None or self.high is None else (self.low, self.high)
-        said = self.ends or (self.reported,)
-        return max(Prediction("", "", one, other, "").factor for one in told for other in said)
+        predicted = (self.predicted,) if self.low is None or self.high is None else (self.low, self.high)
+        reported = self.ends or (self.reported,)
+        return max(Prediction("", "", law, figure, "").factor for law in predicted for figure in reported)
 
 
 def scored(
@@ -88,5 +88,5 @@ def scored(
 ) -> Scored:  # fmt: skip
     """A Scored: `of` has the listing and the row of the figure, `taken` the Taken of each parameter by name."""
     row = Row(*of)
-    fits = sum(each.makes_a_fit(row) for each in taken.values())
+    fits = sum(parameter.makes_a_fit(row) for parameter in taken.values())
     return Scored(law, what, predicted, reported, unit, fitted=fits, of=row, taken=tuple(taken.items()), **more)

@@ -68,9 +68,8 @@ def _stored() -> Entries:
 def entry(name: str, given: Mapping[str, Any]) -> str:
     """One entry as TOML."""
     lines = [f"[{_key(name)}]"]
-    tables = {what: each for what, each in given.items() if isinstance(each, dict)}
-    lines += [f"{what} = {_value(each)}" for what, each in given.items() if what not in tables]
-    lines += [f"{what} = {_value(each)}" for what, each in tables.items()]
+    tables_last = sorted(given.items(), key=lambda field: isinstance(field[1], dict))
+    lines += [f"{field} = {_value(value)}" for field, value in tables_last]
     return "\n".join(lines) + "\n"
 
 
@@ -81,13 +80,14 @@ def written(entries: Entries) -> str:
 
 def rebuilt(entries: Entries, contents: Iterable[bytes]) -> Entries:
     """The same entries, each with the figures of its report, if that is among these bytes."""
-    found = {digest(content): content for content in contents}
-    return {
-        name: {what: given[what] for what in ADDRESS if what in given} | figures(found[given["sha256"]], name)
-        if given["sha256"] in found
-        else given
-        for name, given in entries.items()
-    }
+    by_digest = {digest(content): content for content in contents}
+
+    def anew(name: str, given: dict[str, Any]) -> dict[str, Any]:
+        content = by_digest.get(given["sha256"])
+        address = {field: given[field] for field in ADDRESS if field in given}
+        return given if content is None else address | figures(content, name)
+
+    return {name: anew(name, given) for name, given in entries.items()}
 
 
 def below(folders: Iterable[str | Path]) -> Iterator[bytes]:
@@ -104,7 +104,7 @@ def _key(name: str) -> str:
 
 def _value(value: object) -> str:
     if isinstance(value, dict):
-        return "{ " + ", ".join(f"{_key(name)} = {_value(each)}" for name, each in value.items()) + " }"
+        return "{ " + ", ".join(f"{_key(name)} = {_value(item)}" for name, item in value.items()) + " }"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(map(_value, value)) + "]"
     return json.dumps(value, ensure_ascii=False)

@@ -12,7 +12,7 @@ def number_within(predictions: Iterable[Prediction], tolerance: float) -> int:
 
     One that has a `widest` factor counts by that: where a figure is known as a range, all of it has to lie there.
     """
-    return sum(getattr(each, "widest", each.factor) <= highest_ratio(tolerance) for each in predictions)
+    return sum(getattr(law, "widest", law.factor) <= highest_ratio(tolerance) for law in predictions)
 
 
 def highest_ratio(tolerance: Values) -> Values:

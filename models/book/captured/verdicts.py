@@ -7,17 +7,15 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
-from models.analyst.reports.listings.chains import ChainLink
-from models.analyst.reports.listings.enqueues import Enqueue
-from models.analyst.reports.listings.listing import Listing
-from models.analyst.reports.listings.sessions import Session
-from models.analyst.reports.listings.statistics import Statistic
-from models.analyst.reports.listings.waits import WaitEvent
+from models.analyst.reports import Activity, Event
+from models.analyst.reports.statistics import Statistic
 from models.book.captured import checks
+from models.book.captured.listing import Listing, Session
 from models.lab import runs
+from models.lab.measured import ChainLink
 from models.laws.numbers.interval import Interval, possible
 
-Each = TypeVar("Each")
+Row = TypeVar("Row")
 BLOCK = 8192  # bytes; the sources' databases have 8 KB blocks
 
 EQUAL = [  # (statistic, factor, statistics that add up to it)
@@ -66,13 +64,13 @@ def _results(listing: Listing) -> runs.Checks:
 
 
 def _rows(
-    events: Mapping[str, WaitEvent], statistics: Mapping[str, Statistic], locks: Mapping[str, Enqueue]
+    events: Mapping[str, Event], statistics: Mapping[str, Statistic], locks: Mapping[str, Activity]
 ) -> runs.Checks:
     """Rows against themselves and each other."""
     timed, bounded = _with("average", events), _with("maximum", events)
     yield "waits × average = time", {name: checks.waits_times_average(timed[name]).holds for name in timed}
     yield "no wait longer than all together", {name: _maximum_fits(bounded[name]) for name in bounded}
-    yield "rows imply one DB time", _one_range(checks.db_time, _with("share_of_db_time", events))
+    yield "rows imply one DB time", _one_range(checks.db_time, _with("share", events))
     yield "rates imply one window", _one_range(checks.window, _with("per_second", statistics))
     yield (
         "rates imply one count of transactions",
@@ -88,7 +86,11 @@ def _rows(
     yield "a part is no more than the whole", {part: total[part] <= total[other] for part, other in pairs}
     yield (
         "requests = granted + failed",
-        {name: each.requests == each.succeeded + each.failed for name, each in locks.items()},
+        {
+            name: lock.requests == lock.succeeded + lock.failed
+            for name, lock in locks.items()
+            if lock.succeeded is not None and lock.failed is not None
+        },
     )
 
 
@@ -109,29 +111,28 @@ def _whole(listing: Listing) -> runs.Checks:
 def _sessions(processes: Collection[Session], chains: Iterable[ChainLink]) -> runs.Checks:
     """Sessions against those that they send to, or wait for."""
     if processes:
-        balanced = _sum_of("messages sent", processes) == _sum_of("messages received", processes)
-        yield "messages sent = received", {"all processes": balanced}
+        sent, received = (
+            sum(process.statistics[name].value for process in processes if name in process.statistics)
+            for name in ("messages sent", "messages received")
+        )
+        yield "messages sent = received", {"all processes": sent == received}
     known = {link.session for link in chains if link.session}
     blocked = [link for link in chains if link.blocked_by]
     yield "every blocker is listed", {link.session or "": link.blocked_by in known for link in blocked}
 
 
-def _with(attribute: str, rows: Mapping[str, Each]) -> dict[str, Each]:
+def _with(attribute: str, rows: Mapping[str, Row]) -> dict[str, Row]:
     return {name: row for name, row in rows.items() if getattr(row, attribute) is not None}
 
 
-def _maximum_fits(event: WaitEvent) -> bool:
-    assert event.maximum is not None
+def _maximum_fits(event: Event) -> bool:
+    assert event.maximum is not None and event.time is not None
     return possible(event.maximum).low <= possible(event.time).high
 
 
-def _one_range(check: Callable[[Iterable[Each]], Interval], rows: Mapping[str, Each]) -> dict[str, bool]:
+def _one_range(check: Callable[[Iterable[Row]], Interval], rows: Mapping[str, Row]) -> dict[str, bool]:
     """The same outcome for every row that has its say: they agree, or they contradict each other."""
     return dict.fromkeys(rows, not check(rows.values()).empty)
-
-
-def _sum_of(name: str, sessions: Iterable[Session]) -> float:
-    return sum(each.statistics[name].value for each in sessions if name in each.statistics)
 
 
 def job_count(listing: Listing) -> int | None:

@@ -15,7 +15,7 @@ from models.analyst.findings.study.choices import FEW
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.value import Value
 from models.analyst.reports import Event, Report
-from models.analyst.reports.listings.named import Named
+from models.analyst.reports.named import Named
 from models.book.captured import kept, strangers
 from models.book.captured.entries import Origin, entries, tables
 from models.book.captured.index import Source
@@ -170,14 +170,13 @@ def _log_writes(
 
 
 def _of_stranger(name: str, given: Mapping[str, Any]) -> LogWrites:
-    figures = {what: kept.READERS[what](each) for what, each in given.items() if what in kept.READERS}
     repository = given["repository"]
     return LogWrites(
         name=name,
         label=name,
         source=Source("", repository, repository.partition("/")[0], "", f"https://github.com/{repository}"),
         release=given.get("release", "not stated"),
-        report=kept.report(name, **figures),
+        report=kept.restored(name, given),
         **{what: given[what] for what in ("file", "database", "note") if what in given},
     )
 

@@ -8,9 +8,9 @@ from types import SimpleNamespace
 
 from IPython.display import Markdown
 
-from models.analyst.reports.listings.listing import Listing
 from models.book import captured
 from models.book.captured.index import Entry
+from models.book.captured.listing import Listing
 from models.book.pages import colours  # noqa: F401, which gives the charts of a chapter theirs
 from models.explorable.inline import inline
 from models.explorable.units import Unit

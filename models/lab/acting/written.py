@@ -1,13 +1,13 @@
-"""A run as text: tables of comma-separated values, as `models.analyst.reports.measured_tables` reads them."""
+"""A run as text: tables of comma-separated values, as `models.lab.tables` reads them."""
 
 import csv
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 
-from models.analyst.reports.measured_tables import END
 from models.lab.acting.chain import Link, signature
 from models.lab.acting.result import Result
 from models.lab.acting.run import AtRow, Lost, Run, Stretches
+from models.lab.tables import END
 
 Cells = tuple[str | int, ...]
 POINT = "case", "disk", "sessions"
@@ -34,15 +34,15 @@ def written(facts: Mapping[str, str], run: Run) -> str:
     return "\n\n".join([*filter(None, tables), END]) + "\n"
 
 
-def _measured(each: Result) -> Cells:
-    experiment = each.experiment
+def _measured(repeat: Result) -> Cells:
+    experiment = repeat.experiment
     return (
         experiment.case, str(experiment.disk), experiment.sessions, max(experiment.rows, 1), experiment.batch,
         f"{experiment.rate:g}", f"{1e3 * (experiment.delay or experiment.held):.2f}",
-        each.commits, each.committed, f"{each.seconds:.3f}", _ms(each.commit_time), _ms(each.think_time),
-        each.syncs, each.synced, _ms(each.sync_time), "" if each.cv2 is None else f"{each.cv2:.3f}",
-        "" if each.path_time is None else _ms(each.path_time),
-        f"{100 * each.busy:.1f}", f"{100 * each.others:.1f}",
+        repeat.commits, repeat.committed, f"{repeat.seconds:.3f}", _ms(repeat.commit_time), _ms(repeat.think_time),
+        repeat.syncs, repeat.synced, _ms(repeat.sync_time), "" if repeat.cv2 is None else f"{repeat.cv2:.3f}",
+        "" if repeat.path_time is None else _ms(repeat.path_time),
+        f"{100 * repeat.busy:.1f}", f"{100 * repeat.others:.1f}",
     )  # fmt: skip
 
 
@@ -50,21 +50,21 @@ def _ms(seconds: float) -> str:
     return f"{1e3 * seconds:.3f}"
 
 
-def _at_row(found: Iterable[AtRow]) -> Iterator[Cells]:
-    for experiment, numbers in found:
+def _at_row(looks: Iterable[AtRow]) -> Iterator[Cells]:
+    for experiment, numbers in looks:
         for number, moments in numbers:
             yield experiment.case, str(experiment.disk), experiment.sessions, number, moments
 
 
-def _lost(each: Lost) -> Cells:
-    experiment, acknowledged, found, window = each
+def _lost(crash: Lost) -> Cells:
+    experiment, acknowledged, found, window = crash
     lost = max(acknowledged - found, 0)
     row = acknowledged, acknowledged - lost, lost, f"{1e3 * window:.1f}"
     return experiment.case, str(experiment.disk), experiment.sessions, *row
 
 
-def _stretches(found: Iterable[Stretches]) -> Iterator[Cells]:
-    for experiment, rows in found:
+def _stretches(stretches: Iterable[Stretches]) -> Iterator[Cells]:
+    for experiment, rows in stretches:
         for session, *times in rows:
             yield experiment.case, str(experiment.disk), session, *map(_ms, times)
 
@@ -72,7 +72,7 @@ def _stretches(found: Iterable[Stretches]) -> Iterator[Cells]:
 def _chain(links: Sequence[Link]) -> Iterator[Cells]:
     names = {link.process: f"{link.process},{link.transaction}" for link in links}
     whole = max((signature(link, links) for link in links), key=len, default="")
-    for link in sorted(links, key=lambda each: (len(signature(each, links)), each.process)):
+    for link in sorted(links, key=lambda link: (len(signature(link, links)), link.process)):
         waits = link.waited_for, "transaction", link.page, "page", link.tuple, "tuple"
         yield whole, names[link.process], link.event, names.get(link.blocker, ""), *waits
 

@@ -23,10 +23,10 @@ from models.analyst.answers.blocks import (
     in_html,
     in_text,
 )
-from models.analyst.reports.listings.listing import Listing
 from models.lab.answer import as_json as as_json
 from models.lab.answer import from_postgres, sentences
 from models.lab.compared import BARE, LAW, RIVAL, SHAPES, STATES, Compared, Group
+from models.lab.measured import RunTables
 from models.lab.run import Run
 
 POINTS = Layout(indent=0, headed=True, least=20, most=44)
@@ -42,7 +42,7 @@ LEFT_OUT = (
 )
 
 
-def answer(listing: Listing, other: Run | None = None) -> Answer:
+def answer(listing: RunTables, other: Run | None = None) -> Answer:
     """What a run is, how the laws held, and shape by shape charts and figures, with the other Run beside it."""
     found = from_postgres.compared(listing, other)
     return Answer(

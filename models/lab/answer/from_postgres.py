@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from models.analyst.reports.listings.listing import Listing
 from models.lab import runs
 from models.lab.answer import sentences
 from models.lab.answer.charted import charts
 from models.lab.compared import BARE, LAW, RIVAL, SHAPES, STATES, Compared, Group, Row, grouped
 from models.lab.laws import at_row, lock
 from models.lab.laws.tested import Tested
+from models.lab.measured import RunTables
 from models.lab.points import ASKED, Point
 from models.lab.run import LAWS, Run, counted
 
@@ -17,7 +17,7 @@ LOCKS = "lock", "line", "lock rows", "lock slept", "nothing lock", "batch"
 UNPREDICTED = "Measured, without a formula"
 
 
-def compared(listing: Listing, other: Run | None = None) -> Compared:
+def compared(listing: RunTables, other: Run | None = None) -> Compared:
     """What there is to say, with the other Run beside it, unless this is it."""
     run = Run(listing)
     if other and other.listing.measured == listing.measured:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from models.analyst.findings.study.words import count_of
-from models.analyst.reports.listings.listing import Listing
 from models.lab.compared import BARE, LAW, RIVAL, WITHIN, Compared, Group, Row
+from models.lab.measured import RunTables
 from models.lab.points import Point
 from models.lab.run import Run
 from models.lab.runs import Checks
@@ -21,17 +21,17 @@ FACTS = "Measured by", "Date", "Machine", "System", "Database", "Disk", "Busy be
 MARK = "*"
 
 
-def head(listing: Listing) -> str:
+def head(listing: RunTables) -> str:
     """What it is, in one line."""
     database, date = (_fact(listing, name) for name in ("Database", "Date"))
     return f"A run on {database or 'a database that it does not name'}{f', {date}' if date else ''}"
 
 
-def _fact(listing: Listing, name: str) -> str:
+def _fact(listing: RunTables, name: str) -> str:
     return listing.facts[name].value if name in listing.facts else ""
 
 
-def facts(listing: Listing) -> tuple[tuple[str, str], ...]:
+def facts(listing: RunTables) -> tuple[tuple[str, str], ...]:
     """Its set-up, as printed; what is not known is left out."""
     return tuple((each.name, each.value) for each in listing.facts.values())
 
@@ -89,7 +89,7 @@ def contradicted(results: Checks) -> Iterator[str]:
             yield f"These figures contradict each other: “{check}” fails in {where}."
 
 
-def lost(listing: Listing, other: Listing | None) -> Iterator[str]:
+def lost(listing: RunTables, other: RunTables | None) -> Iterator[str]:
     """The commits that were lost, ours too."""
     for whose, rows in (("", listing.lost), ("The book’s run: ", other.lost if other else ())):
         for each in rows:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import sqrt
 
-from models.analyst.reports.measured import MeasuredCommits, SessionsAtRow
 from models.lab.laws.apart import Apart
 from models.lab.laws.tested import Tested, tested
+from models.lab.measured import MeasuredCommits, SessionsAtRow
 from models.lab.points import PerRepeat, Point, Spread
 from models.laws import closed_queue
 

@@ -4,9 +4,9 @@ The row is held through the commit's sync, so the service is the sync and what t
 on. Each function takes a Point and an Apart, as in `pipe`, and gives a list of Tested.
 """
 
-from models.analyst.reports.measured import MeasuredCommits
 from models.lab.laws.apart import Apart
 from models.lab.laws.tested import Tested, tested
+from models.lab.measured import MeasuredCommits
 from models.lab.points import PerRepeat, Point
 from models.laws import closed_group_commit, closed_queue
 

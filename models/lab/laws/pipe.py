@@ -4,9 +4,9 @@ Each function takes a Point and what the processor takes by itself, an Apart, an
 is the ratio of a commit to the mean sync; without a log of the syncs there is none.
 """
 
-from models.analyst.reports.measured import MeasuredCommits
 from models.lab.laws.apart import Apart
 from models.lab.laws.tested import Tested, tested
+from models.lab.measured import MeasuredCommits
 from models.lab.points import PerRepeat, Point
 from models.laws import closed_group_commit, group_commit
 from models.laws.numbers.values import Values

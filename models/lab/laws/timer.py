@@ -1,8 +1,8 @@
 """Commits on a timer: a sleep before the write, which no disk shortens."""
 
-from models.analyst.reports.measured import MeasuredCommits
 from models.lab.laws.apart import Apart
 from models.lab.laws.tested import Tested, tested
+from models.lab.measured import MeasuredCommits
 from models.lab.points import PerRepeat, Point
 from models.laws import polling_timer
 from models.laws.numbers.values import Values

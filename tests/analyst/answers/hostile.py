@@ -11,8 +11,8 @@ from models.analyst.findings.study.finding import (
     WhatIf,
 )
 from models.analyst.reports import Activity, Event, Fact, Histogram, Problem, Report
-from models.analyst.reports.listings.named import Named
-from models.analyst.reports.listings.statistics import Statistic
+from models.analyst.reports.named import Named
+from models.analyst.reports.statistics import Statistic
 from models.laws.numbers.figure import Figure
 
 HOSTILE = '<script>alert("it\'s on")</script>&amp;\x1b[2J\u202e\x00'

@@ -6,8 +6,8 @@ from typing import Any
 
 from models.analyst.findings.chapters import CHAPTERS
 from models.analyst.reports import FOUND, INCONSISTENT, Activity, Event, Fact, Histogram, Host, Report, Sampled
-from models.analyst.reports.listings.named import Named
-from models.analyst.reports.listings.statistics import Statistic
+from models.analyst.reports.named import Named
+from models.analyst.reports.statistics import Statistic
 from models.laws.numbers.figure import Figure
 
 EVENTS = sorted({name for each in CHAPTERS if each.finding for name in each.finding.EVENTS}) + [

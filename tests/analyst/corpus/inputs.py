@@ -74,12 +74,7 @@ def listings() -> list[Report]:
 
 def strangers_reports() -> dict[str, Report]:
     """The reports of the table of public reports, of which only figures are kept."""
-    return {
-        name: kept.report(
-            name, **{what: kept.READERS[what](each) for what, each in given.items() if what in kept.READERS}
-        )
-        for name, given in strangers.table().items()
-    }
+    return {name: kept.restored(name, given) for name, given in strangers.table().items()}
 
 
 def _history(write: Callable[..., str]) -> Callable[[], list]:

@@ -1,13 +1,13 @@
 """Reports made up by hand, and from the book's own listings, to be asked what they say."""
 
 from models.analyst.reports import FOUND, Activity, Event, Fact, Histogram, Report
-from models.analyst.reports.listings.enqueues import Enqueue
-from models.analyst.reports.listings.named import Named
-from models.analyst.reports.listings.statistics import Statistic
+from models.analyst.reports.named import Named
+from models.analyst.reports.statistics import Statistic
 from models.book import captured
 from models.book.captured import checks
 from models.laws.numbers.figure import Figure
 
+NAME = 30  # letters of a name in the Top 5
 MILLISECONDS = (0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 1.0, float("inf"))
 
 
@@ -79,21 +79,20 @@ def evidence(finding, what):
 
 
 def listed(name):
-    """A Report of what one of the book's listings says; its interval is that of the snapshots, never ELAPSED."""
+    """A Report of what one of the book's listings says; its interval is that of the snapshots, never ELAPSED.
+
+    Names are as the listing prints them, which AWR cuts.
+    """
     listing = captured.load(name)
     interval = listing.interval
     if interval is None and listing.statistics:
         interval = figure(checks.window(listing.statistics.values()).middle)
     events = [
-        Event(row.name, False, row.waits, row.time, row.average, vars(row).get("share_of_db_time"), lines=(9,))
+        Event(row.name[:NAME], False, row.waits, row.time, row.average, row.share, lines=(9,))
         for row in listing.events.values()
     ]
     return Report(
-        name, "snapshot" if listing.intervals else "fragment", "text",
+        name, "snapshot" if listing.interval else "fragment", "text",
         elapsed=Fact(interval, FOUND) if interval else Fact(), events=tuple(events), statistics=listing.statistics,
-        enqueues=Named({each.name: _activity(each) for each in listing.enqueues.values()}),
+        enqueues=listing.enqueues,
     )  # fmt: skip
-
-
-def _activity(row: Enqueue):
-    return Activity(row.type, row.reason, row.requests, row.succeeded, row.failed, row.waits, row.waited)

@@ -7,7 +7,7 @@ import pytest
 from models.analyst.findings.checklists import checklists
 from models.analyst.findings.study.choices import BUSY
 from models.book import captured
-from models.book.captured import cached_lobs, checks, lob_inserts, quantities
+from models.book.captured import checks, lob_inserts, quantities
 from models.book.captured.tolerance import number_within
 from models.book.chapters import BY_FILE
 from models.book.evidence import log_writes, strangers
@@ -82,7 +82,7 @@ def test_the_figures_of_log_file_sync():
 def test_the_figures_of_log_buffer_space():
     run, chain = captured.load("hw-awr-cache"), captured.load("hw-wait-chains-nocache")
     lobs, sessions = run.statistics["lob reads"].total, len(chain.chains)
-    got = cached_lobs.measure(run.events, run.statistics, run.elapsed, lobs, sessions)
+    got = lob_inserts.measure_demands(run.events, run.statistics, run.elapsed, lobs, sessions)
     both = lob_demands.fitted_demands(got.throughput, got.waiting_time, sessions, got.cpu_time)
     five, all_ = (closed_network.throughput(n, got.cpu_time, both) for n in (5, sessions))
     said, per_cent = told("cache-the-lob"), "{:.0%}".format

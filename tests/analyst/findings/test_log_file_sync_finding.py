@@ -11,7 +11,7 @@ from models.analyst.findings.diagnose import diagnose
 from models.analyst.findings.first.summary import summary
 from models.analyst.findings.study.commits import FEWER
 from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN
-from models.analyst.reports.listings.named import Named
+from models.analyst.reports.named import Named
 
 SYNC, WRITE = "log file sync", "log file parallel write"
 

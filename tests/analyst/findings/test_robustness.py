@@ -19,8 +19,8 @@ from models.analyst import reports as readers
 from models.analyst.findings import diagnose
 from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.analyst.reports import FOUND, INCONSISTENT, Activity, Event, Fact, Histogram, Host, Report, Sampled
-from models.analyst.reports.listings.named import Named
-from models.analyst.reports.listings.statistics import Statistic
+from models.analyst.reports.named import Named
+from models.analyst.reports.statistics import Statistic
 from models.book import captured
 from models.laws.numbers.figure import Figure
 

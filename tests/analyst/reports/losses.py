@@ -3,7 +3,7 @@
 import re
 
 from models.analyst import reports
-from models.analyst.reports.listings.errors import ListingError
+from models.analyst.reports.errors import ListingError
 
 FIELDS = {
     "event": ("waits", "time", "average", "share", "timeouts"),

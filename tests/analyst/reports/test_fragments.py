@@ -1,5 +1,9 @@
 """Snapshots and fragments: whatever form they come in, a figure is right or is not given."""
 
+import random
+import re
+from contextlib import suppress
+
 import pytest
 
 from analyst.reports import compare, fragments, snapshots
@@ -157,6 +161,49 @@ def test_a_snapshot_in_the_format_of_the_book_is_read(seed):
     for name, total in what.statistics.items():
         assert report.total(name) == total
     assert report.elapsed.value == pytest.approx(what.elapsed, abs=1)
+
+
+SNAPSHOT = snapshots.book(truth(5))
+
+
+@pytest.mark.parametrize(
+    ("pattern", "instead"),
+    [
+        ("^Session stats", "Session totals"),
+        ("^Session stats\n", ""),
+        ("^Interval:- .*", "Interval:- ? seconds"),
+        ("^Interval:- +[0-9]+ seconds\n-{33}", "Interval:- 7 seconds\n" + "-" * 33),
+        ("^Name ", "Title"),
+        ("^----- .*\n", ""),
+        (r"^(log file sync .*) \S+$", r"\1"),
+        (r"^(log file sync .*)$", r"\1 7"),
+        (r"^(log file sync +[0-9,]+)", r"\1,1"),
+        (r"^(log file sync +[0-9,]+)", r"\1\t"),
+        (r"^(log file sync .*)$", r"\1\n\1"),
+        (r"^(redo writes .*)$", r"\1\n\1"),
+        (r"^(redo writes) ", r"\1   7  "),
+        (r"\Z", "\nAnd so on.\n"),
+    ],
+)
+def test_a_line_of_a_snapshot_that_is_not_as_it_prints_them_is_named(pattern, instead):
+    text, many = re.subn(pattern, instead, SNAPSHOT, count=1, flags=re.MULTILINE)
+    with pytest.raises(reports.Refused, match="but line [1-9][0-9]* is not as the book's own snapshots print it"):
+        reports.read(text)
+    assert many == 1
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_snapshot_with_lines_dropped_or_swapped_loses_no_figure_in_silence(seed):
+    draw, lines = random.Random(seed), SNAPSHOT.splitlines()
+    one, other = draw.randrange(len(lines)), draw.randrange(len(lines))
+    if seed % 2:
+        lines[one] = ""
+    else:
+        lines[one], lines[other] = lines[other], lines[one]
+    with suppress(reports.Refused):
+        report = reports.read("\n".join(lines))
+        rows = [line for line in lines if line[-1:].isdigit()]
+        assert len(report.events) + len(report.statistics) == len(rows)
 
 
 def test_each_part_that_is_not_there_is_named_as_such():

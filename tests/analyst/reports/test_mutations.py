@@ -14,7 +14,7 @@ from analyst.reports.layouts import LAYOUTS
 from analyst.reports.negatives import NEGATIVES
 from analyst.reports.truth import truth
 from models.analyst import reports
-from models.analyst.reports.listings.errors import ListingError
+from models.analyst.reports.errors import ListingError
 
 TRUTH = truth(21, short=True)
 NAMES = (

@@ -15,7 +15,7 @@ from analyst.reports.negatives import NEGATIVES, WHOLE
 from analyst.reports.truth import truth
 from models.analyst import reports
 from models.analyst.reports import Refused
-from models.analyst.reports.listings.errors import ListingError
+from models.analyst.reports.errors import ListingError
 
 
 @pytest.mark.parametrize("name", NEGATIVES)

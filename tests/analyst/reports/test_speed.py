@@ -14,7 +14,7 @@ from analyst.reports.statspack import Statspack
 from analyst.reports.tables import HTML
 from analyst.reports.truth import truth
 from models.analyst import reports
-from models.analyst.reports.listings.errors import ListingError
+from models.analyst.reports.errors import ListingError
 
 READER, TRUTH = import_module("models.analyst.reports.read"), truth(31)
 SMALL, TIMES, AT_MOST = 10_000, 8, 10  # eight times the size in less than ten times the calls

@@ -7,7 +7,7 @@ import pytest
 from lab import made
 
 from book.captured.reading import FOLDER, LISTINGS, raw
-from models.analyst.reports.listings.errors import UnknownName
+from models.analyst.reports.errors import UnknownName
 from models.book import captured
 from models.book.captured.index import Entry, index
 

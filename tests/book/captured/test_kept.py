@@ -15,7 +15,7 @@ from models.laws.numbers.figure import Figure
 
 def _restored(report):
     entry = strangers.table(strangers.entry("one", kept.fields(report)))["one"]
-    return kept.report("one", **{what: kept.READERS[what](each) for what, each in entry.items()})
+    return kept.restored("one", entry)
 
 
 def _answers(report):

@@ -7,8 +7,10 @@ import sys
 import pytest
 
 from book.captured.reading import AWR, FOLDER, LISTINGS, raw
-from models.analyst.reports.listings.reader import parse
+from models.analyst import reports
 from models.book import captured
+from models.book.captured import checks
+from models.book.captured import listing as listings
 
 TABLES = (
     "events", "statistics", "enqueues", "sessions", "timings", "chains",
@@ -50,24 +52,24 @@ def test_awr_events_are_the_rows_under_the_rule(name):
     text = raw(name)
     table = text[text.index("Top 5 Timed") :].split("\n\n")[0].splitlines()[6:]
     events = captured.load(name).events
-    assert [line[:30].strip() for line in table] == list(events)
+    assert [line[:30].strip() for line in table] == [name[:30] for name in events]
     for line, event in zip(table, events.values(), strict=True):
         printed = [line[31:43], line[44:55], line[56:62], line[63:69]]
-        read = [event.waits, event.time, event.average, event.share_of_db_time]
+        read = [event.waits, event.time, event.average, event.share]
         assert [cell.strip() for cell in printed] == [figure.text if figure is not None else "" for figure in read]
-        assert line[70:] == (event.wait_class or "")
+        assert line[70:] == (event.wait_class or "")[:10]
 
 
 def test_elapsed_counts_days_and_hours():
-    text = "ELAPSED\n-------\n+000000002 03:04:05.250000000\n"
-    assert parse(text).elapsed == 2 * 86_400 + 3 * 3_600 + 4 * 60 + 5.25
+    text = raw("hw-awr-cache").replace("+000000000 00:06:29.795479000", "+000000002 03:04:05.250000000")
+    assert listings.read("mine", text).elapsed == 2 * 86_400 + 3 * 3_600 + 4 * 60 + 5.25
 
 
 @pytest.mark.parametrize("name", ["hw-awr-nocache", "hw-awr-cache"])
 def test_activity_has_a_total_and_two_rates_with_the_units_of_the_name(name):
     rows = re.findall(r"^(\S.{31}) +([\d,]+) +([\d,.]+) +([\d,.]+)$", raw(name), re.M)
     statistics = captured.load(name).statistics
-    assert [row[0].strip() for row in rows] == list(statistics)
+    assert [row[0].strip() for row in rows] == [name[:32].strip() for name in statistics]
     for (statistic, *texts), read in zip(rows, statistics.values(), strict=True):
         unit = "bytes" if "bytes" in statistic else ""
         found = (read.total, read.per_second, read.per_transaction)
@@ -90,7 +92,7 @@ def test_session_events_are_centiseconds_turned_into_seconds(name):
         assert event.time == pytest.approx(float(time.replace(",", "")) / 100, rel=1e-12)
         assert event.average == pytest.approx(float(average) / 100, rel=1e-12)
         assert event.maximum == pytest.approx(float(maximum) / 100, rel=1e-12)
-        assert event.share_of_db_time is None and event.wait_class is None
+        assert event.share is None and event.wait_class is None
 
 
 def test_snapshots_agree_on_their_interval():
@@ -99,8 +101,7 @@ def test_snapshots_agree_on_their_interval():
         seconds = re.findall(r"^Interval:- +(\d+) seconds", raw(name), re.M)
         listing = captured.load(name)
         assert len(seconds) == printed
-        assert [figure.text for figure in listing.intervals] == seconds
-        assert listing.interval == float(seconds[0])
+        assert {listing.interval.text} == set(seconds) and listing.interval == float(seconds[0])
 
 
 def test_enqueues_are_named_by_type_and_reason():
@@ -109,7 +110,7 @@ def test_enqueues_are_named_by_type_and_reason():
     enqueues = captured.load(name).enqueues
     assert [f"{row[0]} - {row[6]}" for row in rows] == list(enqueues)
     for row, read in zip(rows, enqueues.values(), strict=True):
-        found = (read.requests, read.waits, read.succeeded, read.failed, read.waited)
+        found = (read.requests, read.waits, read.succeeded, read.failed, read.time)
         assert tuple(figure.text for figure in found) == row[1:6]
 
 
@@ -166,9 +167,28 @@ def test_options_are_timed_in_seconds():
 
 @pytest.mark.parametrize("name", LISTINGS)
 def test_a_text_without_index_or_with_line_ends_of_windows_gives_the_same_tables(name):
-    listing, windows = captured.load(name), parse(raw(name).replace("\n", "\r\n"))
+    listing, windows = captured.load(name), listings.read(name, raw(name).replace("\n", "\r\n"))
     assert windows.entry is None and listing.entry.name == name
-    assert all(getattr(windows, field) == getattr(listing, field) for field in (*TABLES, "elapsed", "intervals"))
+    assert all(getattr(windows, field) == getattr(listing, field) for field in (*TABLES, "elapsed", "interval"))
+
+
+@pytest.mark.parametrize("name", AWR)
+def test_db_time_and_the_window_follow_from_the_table_alone(name):
+    listing, report = captured.load(name), reports.read(raw(name), name)
+    allowed = checks.db_time(listing.events.values())
+    assert abs(report.db_time.value - allowed.middle) <= report.db_time.value.resolution
+    if listing.statistics:
+        window = checks.window(listing.statistics.values())
+        assert abs(report.elapsed.value - window.middle) <= report.elapsed.value.resolution
+    else:
+        assert report.elapsed.state == reports.NOT_FOUND
+
+
+@pytest.mark.parametrize("name", [name for name in LISTINGS if not captured.load(name).events])
+def test_a_listing_without_events_is_no_report_and_refused_in_one_sentence(name):
+    with pytest.raises(reports.Refused) as refused:
+        reports.read(raw(name), name)
+    assert "\n" not in str(refused.value) and name in str(refused.value)
 
 
 def test_the_reader_runs_where_there_is_no_numpy():

@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from models.analyst import reports
-from models.analyst.reports.listings.errors import UnknownName
+from models.analyst.reports.errors import UnknownName
 from models.book import captured
-from models.book.captured import batched_reclaims, cached_lobs, lob_inserts, unlogged_lobs
+from models.book.captured import lob_inserts
 from models.book.captured.lob_inserts import CPU, HW, READ, WRITE
 from models.laws import control_file
 
@@ -24,7 +24,7 @@ def row(waits, time):
 EVENTS = {HW: row(50, 20.0), READ: row(80, 8.0), WRITE: row(200, 10.0), CPU: row(None, 2.0)}
 
 
-MEASURES = lob_inserts.measure, batched_reclaims.measure, partial(cached_lobs.measure, statistics={})
+MEASURES = lob_inserts.measure, lob_inserts.measure_batched, partial(lob_inserts.measure_demands, statistics={})
 
 
 def test_a_run_is_measured_per_lob_but_for_its_waits_and_the_whole_of_it():
@@ -48,7 +48,7 @@ def test_an_event_that_a_report_has_not_is_answered_with_those_like_it():
         lob_inserts.measure(own.foreground, 1.0, 1, 1)
 
 
-@pytest.mark.parametrize("measure", MEASURES, ids=["lob_inserts", "batched_reclaims", "cached_lobs"])
+@pytest.mark.parametrize("measure", MEASURES, ids=["queued", "batched", "demands"])
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_run_without_length_lobs_or_sessions_is_named(name, measure):
     with pytest.raises(ValueError, match=f"^{name} = 0: "):
@@ -56,7 +56,7 @@ def test_a_run_without_length_lobs_or_sessions_is_named(name, measure):
 
 
 def test_a_run_of_batched_reclaims_is_measured_per_lob():
-    run = batched_reclaims.measure(EVENTS, **WHOLE)
+    run = lob_inserts.measure_batched(EVENTS, **WHOLE)
     assert run == pytest.approx(
         (0.5, 0.8, 2.0, 0.2, 0.08, 0.1, 0.02, 0.4, 0.4, 0.1, 0.05, 0.1, 28.0, 1.8), rel=1e-14
     )
@@ -71,7 +71,7 @@ STATISTICS = {f"physical write {name}": SimpleNamespace(total=total) for name, t
 def test_a_run_of_cached_lobs_is_measured_per_lob():
     others = {WRITE: row(200, 6.0), "log buffer space": row(3, 3.0), "buffer busy waits": row(9, 1.0)}
     others["something else"] = row(9, 100.0)
-    run = cached_lobs.measure(EVENTS | others, STATISTICS, **WHOLE)
+    run = lob_inserts.measure_demands(EVENTS | others, STATISTICS, **WHOLE)
     per_lob = 0.02, 0.08, 0.06, 0.4, 0.2, 0.04, 0.5, 30.0, 20.0, 0.3
     assert run[:12] == pytest.approx((*per_lob, 10.0, 10.0), rel=1e-14)
     assert run.numbers == pytest.approx((2.0, 0.8, 0.4, 0.6, 0.2), rel=1e-14)
@@ -79,7 +79,7 @@ def test_a_run_of_cached_lobs_is_measured_per_lob():
 
 
 def test_what_cached_lobs_do_not_list_took_no_time():
-    run = cached_lobs.measure({HW: row(5, 2.0)}, STATISTICS, 4.0, 10, 2)
+    run = lob_inserts.measure_demands({HW: row(5, 2.0)}, STATISTICS, 4.0, 10, 2)
     assert (run.cpu_time, run.space_read, run.direct_write, run.redo_waiting_time) == (0, 0, 0, 0)
     assert run.numbers == (1, 0, 0, 0, 0)
 
@@ -88,7 +88,7 @@ def measured():
     """The captured run: one session, whose interval is printed in whole seconds."""
     run = captured.load("cf-basicfile-nocache-nologging")
     held = run.statistics["total cf enq hold time"].total
-    return unlogged_lobs.measure(run.events, held, np.array(run.lasted), 1000)
+    return lob_inserts.measure_unlogged(run.events, held, np.array(run.lasted), 1000)
 
 
 def test_the_captured_hold_is_its_io_but_for_one_per_cent():
@@ -111,14 +111,14 @@ def test_the_captured_rest_is_one_to_three_seconds_and_the_knee_below_two_sessio
 
 def events(reads=(50, 0.5), writes=(40, 8.0), written=3.0, awaited=1.0):
     rows = {
-        unlogged_lobs.READ: reads, unlogged_lobs.WRITE: writes,
-        unlogged_lobs.DATA[0]: (10, written), unlogged_lobs.DATA[1]: (10, awaited),
+        lob_inserts.CONTROL_READ: reads, lob_inserts.CONTROL_WRITE: writes,
+        lob_inserts.DATA[0]: (10, written), lob_inserts.DATA[1]: (10, awaited),
     }  # fmt: skip
     return {name: row(*each) for name, each in rows.items()}
 
 
 def test_an_unlogged_run_is_measured_per_lob():
-    run = unlogged_lobs.measure(events(), held=9.0, interval=20.0, lobs=10)
+    run = lob_inserts.measure_unlogged(events(), held=9.0, interval=20.0, lobs=10)
     assert run == (5, 0.01, 4, 0.2, 0.9, 0.4, 1.1, 0.5)
 
 
@@ -129,4 +129,4 @@ def test_an_unlogged_run_is_measured_per_lob():
 )  # fmt: skip
 def test_an_unlogged_run_that_cannot_be_is_named(changes, name):
     with pytest.raises(ValueError, match=f"^{name} = "):
-        unlogged_lobs.measure(events(), **({"held": 9.0, "interval": 20.0, "lobs": 10} | changes))
+        lob_inserts.measure_unlogged(events(), **({"held": 9.0, "interval": 20.0, "lobs": 10} | changes))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from models.analyst.reports.listings.errors import UnknownName
+from models.analyst.reports.errors import UnknownName
 from models.book.captured import published, published_waits, quantities
 from models.book.captured.entries import PublishedError
 

@@ -24,9 +24,7 @@ def test_every_report_says_where_it_lies_and_can_be_read(name):
     assert re.fullmatch(r"[\w.-]+/[\w.-]+", given["repository"]) and given["file"]
     assert given["database"].partition(" ")[0] == given["repository"].partition("/")[0]
     assert set(given) <= {*strangers.ADDRESS, *kept.READERS}
-    assert kept.report(
-        name, **{what: kept.READERS[what](each) for what, each in given.items() if what in kept.READERS}
-    )
+    assert kept.restored(name, given)
 
 
 def test_no_report_is_there_twice():

@@ -4,8 +4,8 @@ from fractions import Fraction
 import pytest
 
 from book.captured.reading import LISTINGS, raw
-from models.analyst.reports.listings.reader import parse
 from models.book.captured import checks, load
+from models.book.captured.listing import read
 from models.book.captured.verdicts import job_count, verdicts
 
 FAILED = {
@@ -60,11 +60,11 @@ def test_each_listing_is_checked_but_those_that_print_no_figure_twice(name):
 def test_a_changed_figure_fails_the_check_that_sees_it(name, text, other, check, on):
     changed = raw(name).replace(text, other)
     assert changed != raw(name)
-    assert on in failures(parse(changed, name, load(name).entry))[check]
+    assert on in failures(read(name, changed, load(name).entry))[check]
 
 
 def test_messages_that_balance_pass():
-    listing = parse(raw("wc-messages-by-session").replace("3,021", "3,019"), "balanced")
+    listing = read("balanced", raw("wc-messages-by-session").replace("3,021", "3,019"))
     assert failures(listing) == {}
 
 
@@ -72,7 +72,7 @@ def test_a_slower_window_has_room_for_the_db_time():
     changed = raw("hw-awr-nocache")
     for one, other in (("32.2 ", "64.4 "), (" 9.7 U", "19.4 U"), (" 7.0 U", "14.0 U"), ("  3.2\n", "  6.4\n")):
         changed = changed.replace(one, other)
-    assert failures(parse(changed, "halved", load("hw-awr-nocache").entry)) == {}
+    assert failures(read("halved", changed, load("hw-awr-nocache").entry)) == {}
 
 
 @pytest.mark.parametrize(

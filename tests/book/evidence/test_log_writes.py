@@ -5,7 +5,7 @@ from math import inf
 import pytest
 
 from models.analyst.findings.study.commits import Group
-from models.analyst.reports.listings.errors import UnknownName
+from models.analyst.reports.errors import UnknownName
 from models.book.captured.entries import PublishedError
 from models.book.evidence import log_writes
 

@@ -6,9 +6,9 @@ from html import escape
 import pytest
 from lab import made
 
-from models.analyst.reports.listings.reader import parse
 from models.book import captured
 from models.book.captured.index import index
+from models.book.captured.listing import read as read_listing
 from models.book.pages.show import ERROR, captures, listing, table
 from models.explorable import MS
 
@@ -74,7 +74,7 @@ def test_all_listings_of_a_source_are_shown_under_what_they_have_in_common():
 
 
 def test_a_run_of_another_database_is_shown_with_its_own_facts(monkeypatch):
-    read = parse(made.WHOLE, "made-run", index(made.INDEX)["made-run"])
+    read = read_listing("made-run", made.WHOLE, index(made.INDEX)["made-run"])
     monkeypatch.setattr(captured, "index", lambda: index(made.INDEX))
     monkeypatch.setattr(captured, "load", lambda name: read)
     facts, title, own, shown = captures("thisbook")

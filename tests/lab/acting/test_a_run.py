@@ -11,11 +11,12 @@ import psutil
 import pytest
 from chosen import some
 
-from models.analyst.reports.listings.reader import parse
+from models.book.captured.listing import read
 from models.book.captured.verdicts import verdicts
 from models.lab.acting import load, plan, server
 from models.lab.acting.plan import Experiment
 from models.lab.acting.run import run
+from models.lab.tables import parse
 
 COMMAND = [sys.executable, "-m", "models.lab.acting", "--quick"]
 MICROSECOND = 1e-6  # to which a driver's log is exact
@@ -68,7 +69,7 @@ def test_it_reads_as_a_listing(written):
 
 
 def test_it_passes_every_check_of_a_run(written):
-    found = verdicts(parse(written[0]))
+    found = verdicts(read("a run", written[0]))
     assert {verdict.check: verdict.failed for verdict in found if verdict.failed} == {}
     assert len(found) >= 5
 

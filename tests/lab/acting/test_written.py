@@ -2,13 +2,13 @@
 
 import pytest
 
-from models.analyst.reports.listings.reader import parse
 from models.lab.acting import plan
 from models.lab.acting.chain import Link
 from models.lab.acting.plan import Experiment
 from models.lab.acting.result import Result, Stretched
 from models.lab.acting.run import Run
 from models.lab.acting.written import written
+from models.lab.tables import parse
 
 FACTS = {"Date": "2026-01-31", "Machine": "2 processors (of some kind), 4 GiB"}
 OPEN = Experiment("open", plan.HEAVY, sessions=24, seconds=1, rate=250.0)

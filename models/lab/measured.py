@@ -1,11 +1,30 @@
-"""The rows of a run of this book's own experiment: a database whose disk is chosen, measured commit by commit.
+"""The tables of a run of this book's own experiment: a database whose disk is chosen, measured commit by commit.
 
-A figure that does not apply to a row is 0, and one that was not measured is None.
+A figure that does not apply to a row is 0, and one that was not measured is None. A ValueError says what is wrong
+with a row, and what would do.
 """
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, field
+from typing import ClassVar
 
+from models.analyst.reports.named import Named
 from models.laws.numbers.figure import Figure
+
+_SIGNATURE = re.compile(r"'[^']+'(?:<='[^']+')*")
+
+
+class _Row:
+    WHOLE: ClassVar[tuple[str, ...]] = ()  # figures that are whole numbers
+    FROM_ONE: ClassVar[tuple[str, ...]] = ()  # and those of them that are 1 or more
+
+    def __post_init__(self) -> None:
+        for name in (*self.FROM_ONE, *self.WHOLE):
+            figure: Figure = getattr(self, name)
+            if not figure.is_integer():
+                raise ValueError(f"has {figure.text} under {name}; a whole number would do")
+            if not figure and name in self.FROM_ONE:
+                raise ValueError(f"has 0 under {name}; 1 or more would do")
 
 
 @dataclass(frozen=True)
@@ -17,7 +36,7 @@ class Fact:
 
 
 @dataclass(frozen=True)
-class MeasuredCommits:
+class MeasuredCommits(_Row):
     """One repeat of one case; rows that differ only in what was measured are repeats of one point.
 
     Attributes
@@ -62,9 +81,11 @@ class MeasuredCommits:
     busy: Figure
     others: Figure
 
+    FROM_ONE = "sessions", "rows", "batch"
+    WHOLE = "commits", "committed", "syncs", "synced"
+
     def __post_init__(self) -> None:
-        _from_one(self, "sessions", "rows", "batch")
-        _whole(self, "commits", "committed", "syncs", "synced")
+        super().__post_init__()
         if not self.seconds:
             raise ValueError("lasted no time; a repeat of some seconds would do")
         if (self.cv2 is None) != (self.path_time is None):
@@ -75,7 +96,7 @@ class MeasuredCommits:
 
 
 @dataclass(frozen=True)
-class SessionsAtRow:
+class SessionsAtRow(_Row):
     """At how many `moments` so many sessions held the row or waited for it, of those that were looked at."""
 
     case: str
@@ -84,17 +105,46 @@ class SessionsAtRow:
     at_row: Figure
     moments: Figure
 
+    FROM_ONE = ("sessions",)
+    WHOLE = "at_row", "moments"
+
     def __post_init__(self) -> None:
-        _from_one(self, "sessions")
-        _whole(self, "at_row", "moments")
+        super().__post_init__()
         if self.at_row > self.sessions:
-            raise ValueError(
-                f"has {self.at_row.text} of {self.sessions.text} sessions at the row; at most all would do"
-            )
+            counts = f"{self.at_row.text} of {self.sessions.text}"
+            raise ValueError(f"has {counts} sessions at the row; at most all would do")
 
 
 @dataclass(frozen=True)
-class LostCommits:
+class ChainLink:
+    """One session in a wait chain, or a chain alone, where only its signature was printed.
+
+    `session` and `blocked_by` are "SID,serial#"; `blocked_by` is None for the session at the head.
+    """
+
+    signature: str
+    session: str | None = None
+    event: str | None = None
+    blocked_by: str | None = None
+    p1: Figure | None = None
+    p1_text: str | None = None
+    p2: Figure | None = None
+    p2_text: str | None = None
+    p3: Figure | None = None
+    p3_text: str | None = None
+
+    def __post_init__(self) -> None:
+        if not _SIGNATURE.fullmatch(self.signature):
+            raise ValueError("has no chain signature; one like 'event'<='event' would do")
+
+    @property
+    def chain(self) -> tuple[str, ...]:
+        """Events of the chain, the head first: each is waited in because of the one before it."""
+        return tuple(self.signature.strip("'").split("'<='"))
+
+
+@dataclass(frozen=True)
+class LostCommits(_Row):
     """Commits that the server had acknowledged before it was killed: those found again, and those lost.
 
     `window` is the time over which the lost ones were acknowledged, in seconds.
@@ -108,13 +158,12 @@ class LostCommits:
     lost: Figure
     window: Figure
 
-    def __post_init__(self) -> None:
-        _from_one(self, "sessions")
-        _whole(self, "acknowledged", "found", "lost")
+    FROM_ONE = ("sessions",)
+    WHOLE = "acknowledged", "found", "lost"
 
 
 @dataclass(frozen=True)
-class Recorded:
+class Recorded(_Row):
     """One commit of a stretch that was recorded, in seconds from its start.
 
     A session, from 1, `asked` for it, the sync that carried it `began`, and its answer was there when it `ended`.
@@ -127,20 +176,26 @@ class Recorded:
     began: Figure
     ended: Figure
 
+    FROM_ONE = ("session",)
+
     def __post_init__(self) -> None:
-        _from_one(self, "session")
+        super().__post_init__()
         if not self.asked <= self.began <= self.ended:
             raise ValueError("is out of order; asked for, then begun, then ended would do")
 
 
-def _from_one(row: object, *names: str) -> None:
-    _whole(row, *names)
-    for name in names:
-        if not getattr(row, name):
-            raise ValueError(f"has 0 under {name}; 1 or more would do")
+@dataclass(frozen=True)
+class RunTables:
+    """A run as text, verbatim, and its tables: the set-up by name, all others in the order printed.
 
+    A table that the run does not have is empty.
+    """
 
-def _whole(row: object, *names: str) -> None:
-    for name in names:
-        if not getattr(row, name).is_integer():
-            raise ValueError(f"has {getattr(row, name).text} under {name}; a whole number would do")
+    name: str
+    text: str = field(repr=False)
+    facts: Named[Fact] = field(default_factory=Named)
+    measured: tuple[MeasuredCommits, ...] = ()
+    at_row: tuple[SessionsAtRow, ...] = ()
+    chains: tuple[ChainLink, ...] = ()
+    lost: tuple[LostCommits, ...] = ()
+    stretches: tuple[Recorded, ...] = ()

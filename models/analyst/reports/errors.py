@@ -32,12 +32,12 @@ class UnknownName(KeyError):
 
 def unknown(what: str, name: object, known: Iterable[str]) -> UnknownName:
     """The error for `name`, which is none of the names `known`."""
-    spelt = {each.lower(): each for each in known}
+    spelt = {other.lower(): other for other in known}
     wanted = str(name).lower()
-    containing = [each for each in spelt if wanted and wanted in each]
+    containing = [other for other in spelt if wanted and wanted in other]
     close = difflib.get_close_matches(wanted, spelt, n=3) or containing
     if close:
-        hint = "did you mean " + " or ".join(repr(spelt[each]) for each in close) + "?"
+        hint = "did you mean " + " or ".join(repr(spelt[other]) for other in close) + "?"
     else:
-        hint = "there is " + (", ".join(repr(each) for each in known) or "none")
+        hint = "there is " + (", ".join(map(repr, known)) or "none")
     return UnknownName(f"no {what} {name!r}: {hint}")

@@ -1,8 +1,11 @@
-"""Units of statistics, which Oracle prints without: a count unless the name says otherwise, or lies."""
+"""Statistics, and their units, which Oracle prints without: a count unless the name says otherwise, or lies."""
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
+
+from models.laws.numbers.figure import Figure
 
 Unit = Callable[[str], str]  # of a statistic, by its name
 UNITS = [  # (names, unit, reason)
@@ -13,12 +16,17 @@ UNITS = [  # (names, unit, reason)
 ]
 
 
+@dataclass(frozen=True)
+class Statistic:
+    """A total over an interval, with its rates; None where the table does not print them."""
+
+    name: str
+    total: Figure
+    per_second: Figure | None = None
+    per_transaction: Figure | None = None
+
+
 @lru_cache(maxsize=4096)
 def unit_of(statistic: str) -> str:
     """Unit of a statistic by name: ``"bytes"``, ``"ms"``, or ``""`` for a count."""
     return next((unit for names, unit, _ in UNITS if re.fullmatch(names, statistic)), "")
-
-
-def rate_per(what: str) -> Unit:
-    """A function from a statistic's name to the unit of its column "per `what`"."""
-    return lambda statistic: f"{unit_of(statistic)}/{what}"
