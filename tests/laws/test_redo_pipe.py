@@ -6,8 +6,6 @@ from hypothesis import strategies as st
 from models.explorable.trace import Symbol, trace
 from models.laws import redo_pipe
 
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
 times = st.floats(1e-5, 1)
 
 

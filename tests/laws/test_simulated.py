@@ -9,8 +9,6 @@ from agreement import check_agree, check_stated_errors, z_bound, z_score
 from laws.simulators import law_of, simulated
 from models.laws.numbers import estimate
 
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
 SLOW = {"closed network", "strands, snapshot", "strands, sweep", "segment"}
 SETUP = {"jobs": 4, "window": 16, "prefilled": 150}
 RATES = [(1.0, 0.1, 0.05), (1.0, 1.0, 0.1), (1.0, 1.0, 0.5), (1.0, 0.1, 0.7), (1.0, 3.0, 0.3)]

@@ -6,8 +6,6 @@ from hypothesis import strategies as st
 
 from models.laws import split_write
 
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
 sizes, overheads, bandwidths = st.integers(1, 10**7), st.integers(1, 10**5), st.integers(1, 10**4)
 pieces = st.integers(1, 64)
 
