@@ -30,7 +30,7 @@ def mechanism(name):
     if name not in BY_FILE:
         return []
     laws = [f"tests/laws/test_{law}.py" for law in BY_FILE[name].laws]
-    findings = [path for path in (ROOT / "tests" / "findings").glob("test_*.py")
+    findings = [path for path in (ROOT / "tests" / "analyst" / "findings").glob("test_*.py")
                 if re.search(rf"\b{name.replace('-', '_')}\b", path.read_text(encoding="utf-8"))]  # fmt: skip
     return [each for each in (*laws, *map(str, findings)) if (ROOT / each).exists()]
 
