@@ -259,7 +259,7 @@ def test_writes_that_nobody_commits_in_carry_one_commit_each():
     assert (sums.tolist(), commits.tolist()) == ([2, 3, 4], [1, 1, 1])
 
 
-@pytest.mark.parametrize("cv2", [0, 1])
+@pytest.mark.parametrize("cv2", [0, pytest.param(1, marks=pytest.mark.slow)])
 def test_more_commits_a_write_than_a_block_holds_are_simulated(cv2):
     result = group_commit.simulate(1000, cv2, 6400, np.random.default_rng(0), block=100)
     check_agree([(group_commit.sync_ratio(1000, cv2), result)], 0.02, families=2)
