@@ -1,4 +1,7 @@
-"""The built site: its pages, its explorables, and a browser that opens them."""
+"""The built site: its pages, its explorables, and a browser that opens them.
+
+What drives the browser is imported only when one is started, as that takes a second.
+"""
 
 import functools
 import json
@@ -11,14 +14,11 @@ from http.server import ThreadingHTTPServer
 from pathlib import Path
 
 from bs4 import BeautifulSoup, NavigableString
-from playwright.sync_api import expect, sync_playwright
 
-from models.book.site.pdf.printed import NAMES
 from models.book.site.serve import Quiet
 
 PATIENCE = 60  # seconds, for what a page does; no machine is so slow, and what takes longer hangs
 LONG = 120  # seconds, for what is no page: the reader of reports, a kernel, a browser that starts
-expect.set_options(timeout=1000 * PATIENCE)
 
 SITE = Path(__file__).parents[1] / "_build" / "html"
 
@@ -114,6 +114,8 @@ def one_of_each_kind(figures):
 
 def chromium():
     """The Chromium of this machine, or None."""
+    from models.book.site.pdf.printed import NAMES
+
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
@@ -129,6 +131,9 @@ def served(site=SITE):
 @contextmanager
 def launched():
     """Chromium, without a window."""
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=1000 * PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS, timeout=1000 * LONG)
         yield browser

@@ -2,13 +2,12 @@
 
 A notebook that takes long on a busy machine shows no progress bar, as that would be an output which is not stored.
 The bar reads its settings when it is imported, so the tests of the bar itself still see it. Browser and site are
-one for the whole run.
+one for the whole run; what drives them is imported only where they are asked for, as that takes a second.
 """
 
 import os
 
 import pytest
-from built import LONG, SITE, chromium, launched, served
 from hypothesis import HealthCheck, settings
 
 os.environ.pop("TQDM_DISABLE", None)  # a worker process has it from the process that started it
@@ -48,6 +47,8 @@ def pytest_collection_modifyitems(items):
     """
     for item in items:
         if hasattr(item, "output_timeout"):
+            from built import LONG
+
             item.output_timeout = LONG
     items.sort(
         key=lambda item: next((k for k, folder in enumerate(FIRST) if item.nodeid.startswith(folder)), len(FIRST))
@@ -56,6 +57,8 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture(scope="session")
 def site():
+    from built import SITE, served
+
     assert (SITE / "index.html").exists(), "the site is not built: run make site"
     with served() as address:
         yield address
@@ -63,6 +66,8 @@ def site():
 
 @pytest.fixture(scope="session")
 def browser():
+    from built import chromium, launched
+
     if chromium() is None:
         reason = "no Chromium is on the PATH, and the checks of the built site need one (apt install chromium)"
         pytest.fail(reason) if os.environ.get("CI") else pytest.skip(reason)

@@ -33,20 +33,22 @@ def addresses(bibliography=BIBLIOGRAPHY):
     return found
 
 
-def opened(address):
-    with urlopen(Request(address, headers=ASKING), timeout=PATIENCE) as answer:
-        answer.read(1)
+def problem(address):
+    """Why an address cannot be opened: the code of a refusal, or None where nobody answers, and it in words."""
+    try:
+        with urlopen(Request(address, headers=ASKING), timeout=PATIENCE) as answer:
+            answer.read(1)
+    except HTTPError as refusal:
+        return refusal.code, f"{refusal.code} {refusal.reason}"
+    except (OSError, HTTPException, ValueError) as failure:
+        return None, str(getattr(failure, "reason", failure))
+    return None
 
 
 def answers(address):
     """Whether anything answers there, be it a refusal."""
-    try:
-        opened(address)
-    except HTTPError:
-        return True
-    except (OSError, HTTPException, ValueError):
-        return False
-    return True
+    failure = problem(address)
+    return failure is None or failure[0] is not None
 
 
 def wrong(address, pause=PAUSE):
@@ -54,15 +56,12 @@ def wrong(address, pause=PAUSE):
     why = None
     for again in range(TRIES):
         time.sleep(pause * again)
-        try:
-            opened(address)
+        failure = problem(address)
+        if failure is None:
             return None
-        except HTTPError as refusal:
-            if refusal.code not in GONE and refusal.code < 500:
-                return None
-            why = f"{refusal.code} {refusal.reason}"
-        except (OSError, HTTPException, ValueError) as problem:
-            why = str(getattr(problem, "reason", problem))
+        code, why = failure
+        if code and code not in GONE and code < 500:
+            return None
     return why
 
 

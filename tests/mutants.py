@@ -52,14 +52,8 @@ SWAPS |= {"in": "not in", "sum": "len"}
 OF_PYTHON = {"if", "is", "in", "sum", "all", "any", "not", "and", "or", "True", "False"}
 CALLED = {"min", "max", "all", "any", "sum", "floor", "ceil", "every", "some"}
 QUICK = ["-q", "-p", "mutants", "-p", "no:nbval", "-p", "no:xdist", "-p", "no:cacheprovider"]
-QUICK += [
-    "--hypothesis-profile=quick",
-    "-m",
-    "not slow",
-    "--ignore=tests/book/browser",
-    "--ignore=tests/bench",
-    "tests",
-]
+QUICK += ["--hypothesis-profile=quick", "-m", "not slow"]
+QUICK += ["--ignore=tests/book/browser", "--ignore=tests/bench", "tests"]
 NEAR, FAR = 25, 10  # seconds of processor time: of tests that run the line of a mutant, and of others of its file
 HANGS = 8 * (NEAR + FAR)
 
@@ -74,7 +68,9 @@ class Mutant:
     was: str = ""  # killed, lives, or equivalent, with a reason behind a colon
 
     def written(self, folder: Path = ROOT) -> str | None:
-        """The file with this line changed, or None if it has no such line any more."""
+        """The file with this line changed, or None if it, or such a line in it, is there no more."""
+        if not (folder / self.file).exists():
+            return None
         lines = (folder / self.file).read_text(encoding="utf-8").split("\n")
         places = [place for place, line in enumerate(lines) if line.strip() == self.line]
         if self.nth >= len(places):

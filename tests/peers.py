@@ -8,7 +8,6 @@ import math
 import random
 from collections import deque
 
-import ciw
 import simpy
 
 
@@ -65,6 +64,8 @@ def simpy_mm1_tuned(arrival_rate, service_time, customers, seed):
 
 
 def ciw_mm1(arrival_rate, service_time, customers, seed):
+    import ciw  # which takes two seconds
+
     network = ciw.create_network(
         arrival_distributions=[ciw.dists.Exponential(rate=arrival_rate)],
         service_distributions=[ciw.dists.Exponential(rate=1 / service_time)],
@@ -158,6 +159,8 @@ def simpy_closed_queue(sessions, service_time, think_time, cycles, seed):
 
 def ciw_closed_queue(sessions, service_time, think_time, cycles, seed, servers=1):
     """Thinking is a station with a server for everyone; each request goes to one of the `servers` at random."""
+    import ciw
+
     means = [think_time] + [service_time] * servers
     network = ciw.create_network(
         arrival_distributions=[ciw.dists.Sequential([0.0] * sessions + [math.inf])] + [None] * servers,

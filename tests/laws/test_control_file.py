@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 
 from models.laws import closed_queue, control_file
 
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
 times = st.floats(1e-6, 10)
 counts = st.floats(0, 1000)
 copies = st.integers(1, 12)

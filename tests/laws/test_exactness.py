@@ -7,8 +7,6 @@ from hypothesis import strategies as st
 
 from models.laws import exactness, mm1
 
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
 loads = st.floats(0.001, 0.999)
 
 

@@ -1,15 +1,11 @@
 import itertools
 from fractions import Fraction
 
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.laws import closed_queue, free_lists
-
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
+from models.laws import free_lists
 
 few, lists = st.integers(1, 4), st.integers(1, 6)
 holds, thinks = st.floats(1e-3, 10), st.floats(1e-3, 10)
@@ -29,12 +25,6 @@ def test_nobody_waits_for_more_of_the_time_than_one_who_only_searches(sessions, 
     most = free_lists.largest_waiting_share(sessions, number)
     assert 0 <= share <= most
     assert free_lists.waiting_share(sessions, hold, 0, number) == pytest.approx(most, rel=1e-12)
-
-
-def test_a_simulated_queue_of_searchers_waits_for_the_share_of_the_law():
-    simulated = closed_queue.simulate(4, 1.0, 0.0, 200_000, np.random.default_rng(1), segments=12)
-    wait = simulated.waiting_time.mean
-    assert wait / (1 + wait) == pytest.approx(free_lists.largest_waiting_share(4, 12), rel=0.01)
 
 
 @given(st.integers(2, 100), st.integers(1, 100))

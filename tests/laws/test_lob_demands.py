@@ -4,8 +4,6 @@ from hypothesis import strategies as st
 
 from models.laws import closed_network, closed_queue, lob_demands
 
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
 # 4 kB of redo for a LOB, 12 kB more if it is cached, at 20 MB a second.
 HOLD = {"space_work": 0.0002, "space_read": 0.003, "space_redo": 0.0005}
 THINK = {"cpu_time": 0.0015, "direct_write": 0.004}
@@ -82,6 +80,7 @@ def test_the_fitted_pipe_demand_gives_the_throughput_back(sessions, think, hold,
     assert closed_network.throughput(sessions, think, (hold, fitted)) == pytest.approx(rate, rel=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("think", "hold", "pipe"), [(1.5, 0.7, 0.8), (1.5, 0.2, 0.9), (0.1, 2.0, 0.5), (9.0, 1.0, 1.0)]
 )

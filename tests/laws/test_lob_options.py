@@ -1,7 +1,7 @@
+import json
 import math
 from pathlib import Path
 
-import nbformat
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,8 +9,6 @@ from hypothesis import strategies as st
 
 from models.explorable.explorable import MIME_TYPE
 from models.laws import closed_network, lob_options, polling_timer
-
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
 SETTING = {
     "sessions": 1, "lob_size": 20_000, "basic_work": 1.5e-3, "secure_work": 2e-3, "space_hold": 3e-3,
@@ -41,14 +39,10 @@ def place(name):
 
 
 @pytest.mark.parametrize("name", POSSIBLE)
-def test_a_session_alone_pays_each_part_once(name):
+def test_a_session_alone_pays_each_part_once_and_several_are_a_closed_network_of_what_they_share(name):
     assert lob_options.part_times(place(name), **SETTING) == pytest.approx(ALONE[name], rel=1e-12)
     assert lob_options.cycle_time(place(name), **SETTING) == pytest.approx(sum(ALONE[name]), rel=1e-12)
     assert lob_options.throughput(place(name), **SETTING) == pytest.approx(1 / sum(ALONE[name]), rel=1e-12)
-
-
-@pytest.mark.parametrize("name", POSSIBLE)
-def test_several_sessions_are_a_closed_network_of_what_they_share(name):
     shared, alone = ALONE[name][:3], sum(ALONE[name][3:])
     law = closed_network.cycle_time(9, alone, shared)
     assert lob_options.cycle_time(place(name), **SETTING | {"sessions": 9}) == pytest.approx(law, rel=1e-12)
@@ -86,7 +80,7 @@ def test_a_basicfile_keeps_the_space_of_what_was_deleted_and_a_securefile_does_n
 @pytest.fixture(scope="module")
 def ranked():
     """The sliders of the chapter's chart of all options, by name, and what its law is given besides them."""
-    for cell in nbformat.read(CHAPTER, as_version=4).cells:
+    for cell in json.loads(CHAPTER.read_text(encoding="utf-8"))["cells"]:
         for output in cell.get("outputs", []):
             chart = output.get("data", {}).get(MIME_TYPE)
             if chart and chart["name"] == "options-ranked":

@@ -11,8 +11,6 @@ from hypothesis import strategies as st
 from models.laws import message_flow
 from models.laws.message_flow import COUNTERS, EDGES, RECEIVED, SENT
 
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
 ROUNDED = (2, 2, 3, 1, 2)  # per LOB, in the order of COUNTERS
 ALL = tuple(itertools.product("abcd", repeat=2))
 some_edges = st.lists(st.sampled_from(ALL), min_size=1, max_size=7, unique=True).map(tuple)

@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 
 from models.laws import mm1
 
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
 LAWS = [mm1.utilization, mm1.response_time, mm1.waiting_time]
 rates = st.floats(0.01, 100)
 loads = st.floats(0.001, 0.999)

@@ -8,8 +8,6 @@ from hypothesis import strategies as st
 
 from models.laws import closed_queue, operational
 
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
 counts = st.integers(1, 10**6)
 seconds = st.fractions(Fraction(1, 1000), 10**6)
 

@@ -7,8 +7,6 @@ from hypothesis import strategies as st
 
 from models.laws import redo_bytes
 
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
 sizes = st.integers(1, 10**9)
 rooms = st.integers(1, 10**5)
 

@@ -237,7 +237,9 @@ def test_a_law_refuses_what_is_outside_its_domain_by_name_and_value(name):
             )
 
 
-@pytest.mark.parametrize("name", LAWS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(law, marks=[pytest.mark.slow] * (law == "lob_demands.fitted_demands")) for law in LAWS]
+)
 def test_a_law_takes_what_is_inside_its_domain_and_at_its_edge(name):
     edges = [(argument, edge) for argument, kind in kinds_of(name).items() for edge in kind.edges]
     for argument, value in [*list(sound(name).items())[:1], *edges]:

@@ -16,4 +16,4 @@ def test_a_lock_grows_by_a_hold_for_each_further_session():
 
 
 def test_a_pipe_never_takes_two_writes():
-    assert 0.003 < shapes.pipe_time(200, 0.003, 0.01) < 0.006
+    assert 0.003 < shapes.pipe_time(40, 0.003, 0.01) < 0.006

@@ -7,8 +7,6 @@ from hypothesis import strategies as st
 
 from models.laws import closed_network, closed_queue, space_reclaim
 
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
 # A request of 2 chunks; a LOB reads once, and never less than a quarter of a time; 3 ms a read, 2 ms of writing.
 BATCHES = {"request": 2.0, "unbatched_reads": 1.0, "fewest_reads": 0.25}
 DEMANDS = BATCHES | {"read_time": 0.003, "write_demand": 0.002}

@@ -7,8 +7,6 @@ from hypothesis import strategies as st
 
 from models.laws import space_reuse
 
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
 SETUP = {"jobs": 4, "window": 16, "smallest": 6000, "largest": 12_000}
 
 

@@ -5,8 +5,6 @@ from agreement import check_agree
 from models.laws import group_commit, varying_writes
 from models.laws.numbers import estimate
 
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
 
 def check_moments(writes, cv2):
     squares = estimate.from_independent(writes**2)

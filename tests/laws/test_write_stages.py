@@ -1,10 +1,6 @@
 from fractions import Fraction
 
-from hypothesis import strategies as st
-
 from models.laws import write_stages
-
-times = st.floats(1e-4, 1)
 
 
 def test_a_write_with_as_much_around_it_as_in_it_doubles_the_ratio():

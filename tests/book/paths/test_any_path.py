@@ -152,4 +152,4 @@ def a_session_is_always_in_some_state(path, made, slack):
 @given(data=st.data())
 def test_start_and_step_can_be_traced_with_the_same_values(path, data):
     arguments, seed = data.draw(films(path))
-    check_traced(path, *drawn(path, seed, steps=20), **arguments)
+    check_traced(path, *drawn(path, seed, steps=12), **arguments)

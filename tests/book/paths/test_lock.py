@@ -67,7 +67,7 @@ def test_the_mean_wait_is_the_laws():
     arguments = {"service_time": 3e-3, "think_time": 6e-3}
     pairs = [
         (closed_queue.waiting_time(number, **arguments),
-         mean_of_films(length(0), lock.PATH, 30, number, sessions=number, **arguments))
+         mean_of_films(length(0), lock.PATH, 16, number, sessions=number, **arguments))
         for number in (2, 7, 12)
     ]  # fmt: skip
     check_agree(pairs, 0.05)

@@ -57,6 +57,6 @@ def test_the_mean_waits_are_the_laws():
     pairs = [(8e-3, mean_of_films(length(1), timer.POSTED, 80, 2, work=1e-3, write_time=8e-3))]
     for write_time in (3e-3, 8e-3, 40e-3):
         given_to = {"work": 1e-3, "write_time": write_time, "timer": 10e-3}
-        polled = mean_of_films(length(1), timer.OWN_TIMER, 80, 1, **given_to)
+        polled = mean_of_films(length(1), timer.OWN_TIMER, 40, 1, **given_to)
         pairs.append((polling_timer.waiting_time(write_time, 10e-3), polled))
     check_agree(pairs, 0.02)

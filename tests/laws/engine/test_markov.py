@@ -7,8 +7,6 @@ from hypothesis import strategies as st
 
 from models.laws.engine import markov
 
-pytestmark = pytest.mark.filterwarnings("error::RuntimeWarning")
-
 chains = st.tuples(st.integers(1, 12), st.integers(0, 2**32)).map(
     lambda drawn: np.random.default_rng(drawn[1]).dirichlet(np.ones(drawn[0]), drawn[0])
 )

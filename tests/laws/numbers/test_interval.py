@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.analyst.reports.numbers import read_number
+from models.laws.numbers.figure import Figure
 from models.laws.numbers.interval import Interval, possible, quotient
 
 NUMBERS = st.floats(1e-6, 1e6)
@@ -32,8 +32,13 @@ def test_what_may_be_divided_by_nothing_has_no_upper_end(below, expected):
 
 
 @pytest.mark.parametrize(
-    ("text", "unit", "expected"),
-    [("2.5", "s", (2.45, 2.55)), ("7", "", (7.0, 7.0)), (".1", "", (0.05, 0.15)), ("0", "s", (0.0, 0.5))],
+    ("figure", "expected"),
+    [
+        (Figure(2.5, "2.5", "s", 0.1), (2.45, 2.55)),
+        (Figure(7, "7", "", 1), (7.0, 7.0)),
+        (Figure(0.1, ".1", "", 0.1), (0.05, 0.15)),
+        (Figure(0, "0", "s", 1), (0.0, 0.5)),
+    ],
 )
-def test_a_printed_figure_may_be_off_by_half_of_its_last_digit_and_a_count_by_nothing(text, unit, expected):
-    assert possible(read_number(text, unit)) == pytest.approx(expected)
+def test_a_printed_figure_may_be_off_by_half_of_its_last_digit_and_a_count_by_nothing(figure, expected):
+    assert possible(figure) == pytest.approx(expected)

@@ -1,0 +1,13 @@
+"""A law warns of nothing: what numpy would only warn of is an error here."""
+
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.filterwarnings("error::RuntimeWarning"))
