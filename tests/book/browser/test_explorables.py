@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 import pytest
 from as_python import READ, drawn
-from built import SITE, Visit, chart_of_each_kind, charts_of_each_kind, explorables, one_of_each_kind
+from built import SITE, chart_of_each_kind, charts_of_each_kind, explorables, one_of_each_kind
 
 NEAR = 0.02  # pixels; what is drawn is rounded to hundredths
 TICK = 6  # pixels from the foot of a tick's text to its middle, at most
@@ -52,18 +52,20 @@ def place(axis, value, size):
     return max(-FAR, min(FAR, size * share))
 
 
-@pytest.fixture(scope="module")
-def opened(browser, site, figures):
-    """A page by a link to positions that do not exist, and what its charts said then."""
-    far = {f"{data['name']}.{data['sliders'][0]['name']}": 987654321e9 for _, data in figures}
-    visited = Visit(browser, f"{site}/{figures[0][0]}?{urlencode(far)}")
-    said = [visited.figure(data["name"]).locator(".wait-said").inner_text() for _, data in figures]
-    yield visited, said
-    visited.context.close()
+@pytest.fixture
+def opened(shared, figures):
+    return shared(figures[0][0])
 
 
-def test_a_link_to_what_does_not_exist_says_so(opened):
-    assert opened[1] and all("9876543" in each for each in opened[1])
+def test_a_link_to_what_cannot_be_says_so(visit, figures):
+    asked = {f"{data['name']}.{data['sliders'][0]['name']}": 987654321e9 for _, data in figures}
+    (_, first), *rest = figures
+    slider = first["sliders"][0]
+    asked[f"{first['name']}.{slider['name']}"] = "much"
+    visited = visit(f"{figures[0][0]}?{urlencode(asked)}")
+    said, *others = [visited.figure(data["name"]).locator(".wait-said").inner_text() for _, data in figures]
+    assert said.startswith(f"The link asks for what cannot be. {slider['label']}: “much” is no number")
+    assert len(others) == len(rest) and all("9876543" in text for text in others)
 
 
 def test_there_is_a_chart_of_each_kind():
@@ -77,7 +79,7 @@ def test_the_live_chart_draws_its_values(opened, figures):
     ends of its curves.
     """
     for data in one_of_each_kind(figures):
-        _draws_its_values(opened[0], data)
+        _draws_its_values(opened, data)
 
 
 def _draws_its_values(visited, data):
@@ -119,7 +121,7 @@ def _draws_its_values(visited, data):
 
 
 def test_positions_are_in_the_address_and_a_link_opens_them(opened, figures, visit):
-    _move_and_follow_the_link(opened[0], [data for _, data in figures], visit)
+    _move_and_follow_the_link(opened, [data for _, data in figures], visit)
 
 
 def test_a_position_is_in_the_address_of_a_page_on_disk_too(visit):
@@ -150,14 +152,6 @@ def _move_and_follow_the_link(visited, figures, visit):
         assert again.page.evaluate(_LOOK, name) == visited.page.evaluate(_LOOK, name)
 
 
-def test_a_link_to_what_is_no_number_says_so(visit, site):
-    page_name, data = explorables()[0]
-    slider = data["sliders"][0]
-    page = visit(f"{site}/{page_name}?{data['name']}.{slider['name']}=much").page
-    said = page.locator(f"#try-{data['name']} .wait-said").inner_text()
-    assert said.startswith(f"The link asks for what cannot be. {slider['label']}: “much” is no number")
-
-
 # Whether the curves of the start are seen, and where the sliders are.
 _BEHIND = """(name) => {
   const figure = document.getElementById(`try-${name}`);
@@ -167,9 +161,9 @@ _BEHIND = """(name) => {
 }"""
 
 
-def test_the_curves_of_the_start_stand_behind_until_the_sliders_are_back(visit, site):
+def test_the_curves_of_the_start_stand_behind_until_the_sliders_are_back(visit):
     page_name, data = explorables()[0]
-    visited = visit(f"{site}/{page_name}")
+    visited = visit(page_name)
     start, moved = [each["start"] for each in data["sliders"]], [0 for _ in data["sliders"]]
     assert moved != start and visited.figure(data["name"]).locator(".wait-reset").is_hidden()
     visited.page.evaluate(READ, [data["name"], [moved]])

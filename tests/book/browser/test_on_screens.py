@@ -1,8 +1,8 @@
 """How figures stand on screens: whole on a phone while a slider moves, wide where there is room, and told once."""
 
 import pytest
-from built import Visit, explorables, one_of_each_kind
-from watched import LOADED, SETTLE
+from built import explorables, one_of_each_kind
+from watched import SETTLE
 
 from models.explorable.units import Unit
 
@@ -68,23 +68,16 @@ _MOVE = """([name, positions]) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def opened(browser, site, figures):
-    """A page with charts."""
-    visited = Visit(browser, f"{site}/{figures[0][0]}", reduced_motion="reduce")
-    yield visited.page
-    visited.context.close()
-
-
 @pytest.fixture
-def on_screen(opened):
-    """That page on a screen of a size, its charts where they start."""
+def on_screen(shared, figures):
+    """A page with charts on a screen of a size, its charts where they start."""
+    page = shared(figures[0][0], reduced_motion="reduce").page
 
     def shown(size):
-        opened.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
-        opened.locator(".wait-reset").evaluate_all("(all) => all.forEach((each) => each.click())")
-        opened.evaluate(SETTLE)
-        return opened
+        page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        page.locator(".wait-reset").evaluate_all("(all) => all.forEach((each) => each.click())")
+        page.evaluate(SETTLE)
+        return page
 
     return shown
 
@@ -99,10 +92,10 @@ def test_a_slider_is_moved_by_keyboard_with_its_chart_in_sight(on_screen, figure
     """And with its main readout, where the screen is small or lies on its side."""
     page = on_screen(size)
     for data in one_of_each_kind(figures):
-        _move_each(page, data, size, drawn)
+        move_each(page, data, size, drawn)
 
 
-def _move_each(page, data, size, drawn):
+def move_each(page, data, size, drawn):
     page.locator(f"#try-{data['name']}").evaluate("(figure) => { figure.tabIndex = -1; figure.focus(); }")
     for slider in data["sliders"]:
         if "names" not in slider:  # its field comes first
@@ -149,10 +142,10 @@ def test_a_step_is_told_once_and_at_its_end(on_screen, figures):
 def test_what_a_readout_was_stands_beside_it_and_nothing_jumps(on_screen, figures):
     page = on_screen(PHONE)
     for _, data in figures:
-        _move_to_ends(page, data)
+        move_to_ends(page, data)
 
 
-def _move_to_ends(page, data):
+def move_to_ends(page, data):
     figure = page.locator(f"#try-{data['name']}")
     was = figure.locator(".wait-was")
     assert not any(each.is_visible() for each in was.all())
@@ -171,15 +164,10 @@ def _move_to_ends(page, data):
     assert figure.bounding_box()["height"] == before
 
 
-def test_a_slider_of_a_film_is_moved_by_keyboard_with_its_picture_in_sight(visit, site, film):
-    page_name, data = film
+def test_a_slider_of_a_film_is_moved_by_keyboard_with_its_picture_in_sight(fresh, film):
     viewport = dict(zip(("width", "height"), PHONE, strict=True))
-    page = visit(f"{site}/{page_name}", viewport=viewport, reduced_motion="reduce").page
-    figure = page.locator(f"#watch-{data['name']}[data-ready]")
-    figure.scroll_into_view_if_needed()
-    page.wait_for_function(LOADED, arg=f"watch-{data['name']}")
-    page.evaluate(SETTLE)
-    figure.locator(".wait-film-unfold").click()
+    watched = fresh(film[0], viewport=viewport, reduced_motion="reduce").reach().unfold()
+    page, figure = watched.page, watched.figure
     figure.locator(".wait-film-faster").focus()  # the sliders come next
     for _ in range(figure.locator(".wait-film-sliders input").count()):
         page.keyboard.press("Tab")

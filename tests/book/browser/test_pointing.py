@@ -40,17 +40,17 @@ _READ = """(figure) => {
 
 
 @pytest.fixture
-def chart(visit, site, explorable):
+def chart(visit, explorable):
     page_name, data = explorable
-    return visit(f"{site}/{page_name}").figure(data["name"]), data
+    return visit(page_name).figure(data["name"]), data
 
 
 @pytest.fixture
-def hand(visit, site):
+def hand(visit):
     """The chart of the closed queue on a page that nobody has touched, in the middle of the screen."""
 
     def opened(**options):
-        visited = visit(f"{site}/{ALONG[0]}", **options)
+        visited = visit(ALONG[0], **options)
         figure = visited.figure("hw-closed")
         figure.evaluate("(figure) => figure.wait.showChart()")
         figure.locator(".wait-chart").evaluate("(box) => box.scrollIntoView({ block: 'center' })")
@@ -125,9 +125,9 @@ def test_the_rule_stands_where_the_pointer_is_and_the_words_beside_it(hand):
     assert tip.is_hidden() and not rule.is_visible()
 
 
-def test_between_the_steps_of_a_slider_what_is_told_is_computed_there(visit, site):
+def test_between_the_steps_of_a_slider_what_is_told_is_computed_there(visit):
     page_name, data = next(found for found in explorables() if found[1]["name"] == "wc-wait")
-    page = visit(f"{site}/{page_name}").page
+    page = visit(page_name).page
     figure = page.locator("#try-wc-wait")
     figure.evaluate(_MOVE, [slider["start"] for slider in data["sliders"]])
     figure.locator(".wait-chart").evaluate("(box) => box.scrollIntoView({ block: 'center' })")

@@ -328,9 +328,9 @@ FAILING = """() => { window.working = window.Worker; window.Worker = class {
   terminate() {} }; }"""
 
 
-def test_what_keeps_it_from_reading_is_said_and_then_it_reads(visit, site):
+def test_what_keeps_it_from_reading_is_said_and_then_it_reads(visit):
     """Nothing to read, a file that waits to be asked for, no network, and a failure, which is no traceback."""
-    opened = visit(f"{site}/{PAGE}")
+    opened = visit(PAGE)
     page, read = opened.page, opened.page.locator(".wait-own-read")
 
     def says(words):

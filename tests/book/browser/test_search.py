@@ -184,8 +184,8 @@ def test_what_is_asked_for_is_never_read_as_html(reader, words):
     assert page.locator(".wait-search input").input_value() == words
 
 
-def test_the_theme_s_dialog_leads_to_it(visit, site):
-    page = visit(f"{site}/glossary.html").page
+def test_the_theme_s_dialog_leads_to_it(visit):
+    page = visit("glossary.html").page
     page.keyboard.press("Control+k")
     page.keyboard.type("44951")
     page.keyboard.press("Enter")
@@ -200,8 +200,8 @@ def test_nothing_of_sphinx_s_own_search_is_left():
         assert not any(f"{name}.js" in page.read_text(encoding="utf-8") for page in SITE.glob("*.html"))
 
 
-def test_without_scripts_it_says_where_else_to_look(visit, site):
-    page = visit(f"{site}/search.html", java_script_enabled=False).page
+def test_without_scripts_it_says_where_else_to_look(visit):
+    page = visit("search.html", java_script_enabled=False).page
     links = page.locator("main noscript a, main #search p a")
     assert {link.get_attribute("href") for link in links.all()} == {
         "checklists.html",

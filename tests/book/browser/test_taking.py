@@ -132,8 +132,8 @@ def page(shared):
     return shared
 
 
-def test_a_picture_is_light_in_the_dark_as_well(page, visit, site):
-    dark = visit(f"{site}/{PAGE}", color_scheme="dark").page
+def test_a_picture_is_light_in_the_dark_as_well(page, visit):
+    dark = visit(PAGE, color_scheme="dark").page
     themes = [each.evaluate("document.documentElement.dataset.theme") for each in (page, dark)]
     assert themes == ["light", "dark"]
     light, other = (taken(each, each.locator(f"#try-{FIGURE}"), "Save as SVG")[1] for each in (page, dark))
@@ -149,8 +149,8 @@ def test_a_picture_brings_the_faces_that_it_names(page):
     assert rules.count("url(data:font/woff2;base64,") == 1
 
 
-def test_a_table_is_taken_along_as_it_stands(visit, site):
-    opened_page = visit(f"{site}/{PAGE}", bypass_csp=False)
+def test_a_table_is_taken_along_as_it_stands(visit):
+    opened_page = visit(PAGE, bypass_csp=False)
     page = opened_page.page
     page.wait_for_selector(".wait-holder", state="attached")
     assert not [each for each in opened_page.requests if "/later/" in each]
@@ -180,8 +180,8 @@ def test_a_spreadsheet_whose_decimals_have_a_comma_takes_the_same_rows(charts):
         assert told == [[re.sub(r"^(-?\d+)\.(?=\d+(e-?\d+)?$)", r"\1,", cell) for cell in row] for row in rows]
 
 
-def test_no_cell_of_a_file_begins_a_formula(visit, site):
-    page = visit(f"{site}/{PAGE}").page
+def test_no_cell_of_a_file_begins_a_formula(visit):
+    page = visit(PAGE).page
     page.wait_for_selector(".wait-holder", state="attached")
     cells = page.locator("article .wait-table table").first.locator("td")
     wild = ["=1+1", "@SUM(A1)", "+A1", "-A1", "-1.5", "−2", "-"]
@@ -239,8 +239,8 @@ def test_a_link_to_the_position_is_copied(page):
     assert re.search(rf"/{PAGE}\?{FIGURE}\.sessions=9#try-{FIGURE}$", page.evaluate("window.copied"))
 
 
-def test_by_touch_a_table_s_button_is_always_there(visit, site):
-    page = visit(f"{site}/{PAGE}", **PHONE).page
+def test_by_touch_a_table_s_button_is_always_there(visit):
+    page = visit(PAGE, **PHONE).page
     page.wait_for_selector(".wait-holder", state="attached")
     corner = page.locator(".wait-corner:not(.wait-film *)").first
     corner.scroll_into_view_if_needed()

@@ -29,8 +29,8 @@ def positions(visited, data=DATA):
 
 
 @pytest.fixture
-def opened(visit, site):
-    return visit(f"{site}/{PAGE}")
+def opened(visit):
+    return visit(PAGE)
 
 
 def test_a_number_is_taken_with_and_without_its_unit(opened):
@@ -94,9 +94,9 @@ def test_what_cannot_be_is_refused_and_says_what_would_do(opened):
         assert box.get_attribute("aria-invalid") is None
 
 
-def test_a_share_without_a_sign_is_asked_about(visit, site):
+def test_a_share_without_a_sign_is_asked_about(visit):
     page, data = next(found for found in explorables() if found[1]["name"] == "lfs-busy")
-    opened, name = visit(f"{site}/{page}"), "utilization"
+    opened, name = visit(page), "utilization"
     box, offered = field(opened, data, name), opened.figure(data["name"]).locator(".wait-why button")
     before = positions(opened, data)
     for text, taken in (("0.6", 0.6), ("0,05", 0.05), (".25", 0.25)):
@@ -117,9 +117,9 @@ def test_a_share_without_a_sign_is_asked_about(visit, site):
         assert typed(opened, name, text, data) == "" and positions(opened, data)[name] == pytest.approx(value)
 
 
-def test_what_a_share_cannot_mean_is_not_offered(visit, site):
+def test_what_a_share_cannot_mean_is_not_offered(visit):
     page, data = next(found for found in explorables() if found[1]["name"] == "lfs-rare")
-    opened = visit(f"{site}/{page}")  # whose slider ends at 5 %
+    opened = visit(page)  # whose slider ends at 5 %
     assert typed(opened, "slow_share", "0.6", data) == ""
     assert positions(opened, data)["slow_share"] == pytest.approx(0.006)
 
@@ -134,8 +134,8 @@ def test_arrow_keys_in_a_field_step_its_slider(opened):
         assert box.input_value() == words(slider, value)
 
 
-def test_a_finger_types_too(visit, site):
-    visited = visit(f"{site}/{PAGE}", has_touch=True, viewport={"width": 390, "height": 844})
+def test_a_finger_types_too(visit):
+    visited = visit(PAGE, has_touch=True, viewport={"width": 390, "height": 844})
     box = field(visited, DATA, "sessions")
     box.tap()
     visited.page.keyboard.insert_text("12")
@@ -143,12 +143,12 @@ def test_a_finger_types_too(visit, site):
     assert positions(visited)["sessions"] == 12
 
 
-def test_a_precomputed_chart_takes_the_nearest_and_says_so(visit, site):
+def test_a_precomputed_chart_takes_the_nearest_and_says_so(visit):
     page, data = PRECOMPUTED
     slider = data["sliders"][0]
     low, high = slider["values"][1:3]
     between = low + (high - low) / 4
-    said = typed(visited := visit(f"{site}/{page}"), slider["name"], f"{between * slider['per_si']:.6g}", data)
+    said = typed(visited := visit(page), slider["name"], f"{between * slider['per_si']:.6g}", data)
     assert "precomputed" in said
     assert positions(visited, data)[slider["name"]] == low
 
@@ -181,8 +181,8 @@ def test_each_refusal_stands_below_its_slider_until_it_is_mended(opened):
     assert whys.count() == 0
 
 
-def test_a_finger_that_scrolls_the_page_from_a_slider_leaves_it_alone(visit, site):
-    visited = visit(f"{site}/{PAGE}", has_touch=True, viewport={"width": 390, "height": 844})
+def test_a_finger_that_scrolls_the_page_from_a_slider_leaves_it_alone(visit):
+    visited = visit(PAGE, has_touch=True, viewport={"width": 390, "height": 844})
     slider = visited.figure(DATA["name"]).locator("[data-slider='sessions']")
     slider.scroll_into_view_if_needed()
     before, box = positions(visited), slider.bounding_box()
@@ -201,9 +201,9 @@ def test_a_finger_that_scrolls_the_page_from_a_slider_leaves_it_alone(visit, sit
 
 
 @pytest.mark.parametrize("width", [1280, 700])
-def test_the_boxes_of_a_figure_and_its_film_are_as_high_as_what_is_in_them(visit, site, width):
+def test_the_boxes_of_a_figure_and_its_film_are_as_high_as_what_is_in_them(visit, width):
     """They are laid out by themselves, at a height that is given to them."""
-    visited = visit(f"{site}/{PAGE}", viewport={"width": width, "height": 900})
+    visited = visit(PAGE, viewport={"width": width, "height": 900})
     figure = visited.figure(DATA["name"])
     visited.page.mouse.wheel(0, 3000)
     visited.page.locator(".wait-film-unfold").click()

@@ -10,16 +10,22 @@ from urllib.parse import urlsplit
 
 import pytest
 from analyst.corpus import RENEW, difference, figures
-from as_python import call, hold_to_python, state_at, words
+from as_python import call, hold_to_python, position_asked, state_at, words
 from bench import openings
 from built import SITE, explorables, films, pages
-from walk import DESKTOP, FINGER, LARGE, MEASURE, PHONE, TABLET, WIDE, WIDEST, WIDTHS, walk
+from walk import DESKTOP, FINGER, LARGE, MEASURE, PHONE, SLACK, TABLET, WIDE, WIDEST, WIDTHS, walk
 
+from models.analyst.findings.chapters import PAGES
 from models.book.site.fonts.faces import FACES
 from models.explorable.units import Unit
 
 CHARTS = {data["name"]: data for _, data in explorables()}
+CHAPTERS = {chapter.file for chapter in PAGES}
 LINKS = "genindex.html", "search.html"  # lists of links, which no author wrote
+SEEN_CHARTS = 2  # that are not folded, at most
+SCREEN = 900  # pixels
+WORDS = {"checklists": 130, "index": 440, "your-own-report": 1300, "scorecard": 1000}
+WORDS |= {chapter.file: chapter.words for chapter in PAGES}
 
 
 @pytest.fixture(scope="module", params=pages())
@@ -87,6 +93,20 @@ def test_it_asks_ahead_for_the_faces_that_it_uses_and_no_other(walked):
 def test_it_loads_no_font_of_icons_nor_wants_one(walked):
     assert not [url for url in walked.requests if "/fa-" in url]
     assert walked.icons == []
+
+
+# --- What a reader sees of it with everything folded.
+
+
+def test_it_has_no_more_words_to_see_than_it_may(walked):
+    seen, most = walked.seen["words"], WORDS.get(walked.file, math.inf)
+    assert seen <= SLACK * most, f"{seen} words are shown: fold, or cut, {seen - SLACK * most:.0f} of them"
+
+
+def test_a_chapter_begins_with_its_steps_and_shows_few_charts(walked):
+    if walked.file in CHAPTERS:
+        assert 0 <= walked.seen["apart"] <= SCREEN, "within one screen the steps begin behind the box"
+        assert 1 <= walked.seen["charts"] <= SEEN_CHARTS
 
 
 # --- How it is laid out.
@@ -219,6 +239,52 @@ def test_every_value_of_a_slider_reads_as_in_python(walked):
     for name, read in walked.charts.items():
         for slider, texts in zip(CHARTS[name]["sliders"], read["texts"], strict=True):
             assert dict(map(tuple, texts)) == {value: words(slider, value) for value in slider["values"]}, name
+
+
+# --- What it gives to try.
+
+
+def test_every_try_moves_its_chart_to_the_position_it_says(walked):
+    assert walked.tries or walked.file not in CHAPTERS, "say what to try under Move it"
+    for text, _, chart, asked, moved, _ in followed(walked):
+        assert (walked.name, chart) in explorables(), f"the chart that “{text}” moves stands on another page"
+        assert set(asked) <= {slider["name"] for slider in chart["sliders"]}, text
+        for slider in chart["sliders"]:
+            wanted = asked.get(slider["name"], slider["values"][slider["start"]])
+            assert slider["values"][moved[slider["name"]]] == wanted, f"{text}: {slider['label']}"
+
+
+def test_a_number_in_a_try_is_the_one_that_a_slider_is_set_to(walked):
+    for text, _, chart, asked, *_ in followed(walked):
+        start = {slider["name"]: slider["values"][slider["start"]] for slider in chart["sliders"]}
+        shown = [words(slider, (start | asked)[slider["name"]]) for slider in chart["sliders"]]
+        assert numbers(text) <= set().union(*map(numbers, shown)), f"{text!r} sets {shown}"
+
+
+def test_the_figures_beside_a_try_are_those_that_the_chart_shows(walked):
+    """A figure of a readout that the text names in its unit; a text may have others."""
+    seen = [line for _, line, *_, says in followed(walked) if any(plain(value) in plain(line) for value in says)]
+    assert seen or walked.file not in CHAPTERS, "say in a Try a figure that its chart then shows"
+
+
+def followed(walked):
+    """Of each thing to try its text, its line, its chart, what it asks for, where that is, what is said."""
+    for each in walked.tries:
+        chart, asked = position_asked(each["href"])
+        yield each["text"], each["line"], chart, asked, each["moved"], each["says"]
+
+
+_NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?!\w)")
+# Names of runs and the like, and factors.
+_NO_POSITION = re.compile(r"\b(?:level|DBW|way) ?\d+|\d\d:\d\d|[\d.,]+ times")
+
+
+def numbers(text):
+    return {float(number.replace(",", "")) for number in _NUMBER.findall(_NO_POSITION.sub("", text))}
+
+
+def plain(text):
+    return re.sub(r"\s", " ", text)
 
 
 # --- Without scripts.
