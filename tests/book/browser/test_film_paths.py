@@ -1,19 +1,21 @@
 """Every film of the built site against Python: the same intervals wherever its sliders stand, and near the law."""
 
 import importlib
+import math
 import pkgutil
-import random
-import zlib
 from itertools import pairwise
 
 import numpy as np
 import pytest
+from as_python import READ
+from as_python import drawn as positions
 from built import Visit, explorables, films, told
 from watched import Watched
 
 from models.book import paths
 from models.explorable.films.film import SEED
 from models.explorable.films.path import Path
+from models.explorable.films.reported import ended, error
 from models.explorable.films.watching import draw, run
 from models.explorable.wording import three_digits
 
@@ -31,47 +33,34 @@ CHARTS = {data["name"]: data for _, data in explorables()}
 # Student's t of nine degrees of freedom, as ten batches have, passes this once in five thousand times.
 FAR = 6.0
 
-# Moves the chart's sliders, and reads the film's bars and its report at the end.
-_WATCH = """async ([name, chart, position]) => {
-  const film = document.getElementById(`watch-${name}`).film;
-  const figure = document.getElementById(`try-${chart}`);
-  figure.wait.data.sliders.forEach((slider, place) => {
-    const input = figure.querySelector(`[data-slider="${slider.name}"]`);
-    input.value = position[place];
-    input.dispatchEvent(new Event("input"));
-  });
-  await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
-  const known = (number) => (Number.isFinite(number) ? number : null);
+SHARES = 0.01, 0.2, 0.55, 1  # of a film's length
+
+# The film's bars, and its report at times, once it is in step with its chart.
+_WATCH = """async ([name, shares]) => {
+  const { film } = document.getElementById(`watch-${name}`);
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const { length, bars } = film.path;
   return {
-    length,
-    bars: bars.map((bar) => [bar.part, bar.state, bar.row, bar.begin, known(bar.split), bar.end]),
-    report: film.report(length).map(({ event, waits, average, error, law }) =>
-      [event, waits, average, error, known(law)]),
+    length, bars: bars.map((bar) => [bar.part, bar.state, bar.row, bar.begin, bar.split, bar.end]),
+    reports: shares.map((share) => film.report(share * length)),
   };
 }"""
 
 
 @pytest.fixture(scope="module")
 def watched(browser, site, every_film):
-    """What a film shows at each position; and its runs there by Python."""
+    """A film; and at each position what it shows, with the readouts of its chart, and its runs by Python."""
     page_name, data = every_film
     visited = Visit(browser, f"{site}/{page_name}")
     Watched(visited, data).reach()
-    chart = CHARTS[data["chart"]]
-    at = positions(chart, 4)
-    shown = [told(visited.page, _WATCH, [data["name"], data["chart"], position]) for position in at]
+    chart, shown = CHARTS[data["chart"]], []
+    at = [[slider["start"] for slider in chart["sliders"]], *positions(chart, 4, seed=3)]
+    for position in at:
+        (laws,) = told(visited.page, READ, [data["chart"], [position]])
+        shown.append(told(visited.page, _WATCH, [data["name"], SHARES]) | {"laws": laws["readouts"]})
     visited.context.close()
-    return shown, [[by_python(part, chart, position) for part in data["parts"]] for position in at]
-
-
-def positions(chart, count):
-    """The start, and others at random."""
-    choose = random.Random(zlib.crc32(chart["name"].encode()) + 3)
-    sliders = chart["sliders"]
-    start = [slider["start"] for slider in sliders]
-    return [start] + [[choose.randrange(len(slider["values"])) for slider in sliders] for _ in range(count)]
+    runs = [[by_python(part, chart, position) for part in data["parts"]] for position in at]
+    return data, [*zip(shown, runs, strict=True)]
 
 
 def by_python(part, chart, position):
@@ -93,7 +82,7 @@ def test_a_page_shows_its_film_once():
 
 
 def test_the_intervals_are_those_of_python(watched):
-    for shown, runs in zip(*watched, strict=True):
+    for shown, runs in watched[1]:
         length = min(python.length for python in runs)
         assert shown["length"] == pytest.approx(length, rel=1e-9)
         for part, python in enumerate(runs):
@@ -111,7 +100,7 @@ def in_order(bars):
 
 def test_nobody_is_in_two_states(watched):
     """Neither a session nor a holder of a lock: in a row no two bars overlap."""
-    for shown, _ in zip(*watched, strict=True):
+    for shown, _ in watched[1]:
         rows = {}
         for part, state, row, begin, _, end in shown["bars"]:
             rows.setdefault((part, row), []).append((begin, end, state))
@@ -120,13 +109,39 @@ def test_nobody_is_in_two_states(watched):
                 assert bar[1] <= after[0] + 1e-9 * shown["length"], (bar, after)
 
 
+def test_the_report_is_that_of_python(watched):
+    """A line for each event: how often, how long in all and on average, how sure, and the readout of the law."""
+    data, at_positions = watched
+    states = {
+        (place, name): state
+        for place, part in enumerate(data["parts"])
+        for name, state in part["states"].items()
+        if state["event"]
+    }
+    for shown, runs in at_positions:
+        length = min(python.length for python in runs)
+        for share, report in zip(SHARES, shown["reports"], strict=True):
+            assert {(row["part"], row["state"]) for row in report} == states.keys()
+            for row in report:
+                state = states[row["part"], row["state"]]
+                waits = ended(runs[row["part"]], row["state"], share * length)
+                band = error(waits)
+                assert (row["event"], row["waits"]) == (state["event"], len(waits))
+                assert row["time"] == pytest.approx(sum(waits), rel=1e-9, abs=1e-12)
+                if waits:
+                    assert row["average"] == pytest.approx(sum(waits) / len(waits))
+                assert row["error"] == (None if band is None else pytest.approx(band, rel=1e-6, abs=1e-9))
+                law = None if state["law"] is None else shown["laws"][state["law"]]
+                assert row["law"] == (law if law is None else pytest.approx(law, nan_ok=True))
+
+
 def test_the_averages_are_near_the_law(watched):
-    (shown, *_), _ = watched
-    lawful = [row for row in shown["report"] if row[-1] is not None]
+    (shown, _), *_ = watched[1]
+    lawful = [row for row in shown["reports"][-1] if row["law"] is not None and math.isfinite(row["law"])]
     assert lawful
-    for event, waits, average, error, law in lawful:
-        assert waits > 100
+    for row in lawful:
+        assert row["waits"] > 100
         # Where every wait of a film is alike, the law may count some that are too rare for it.
-        alike = three_digits(average) == three_digits(law)
-        far = FAR * (error or 0)
-        assert abs(average - law) <= far or (not far and alike), event
+        alike = three_digits(row["average"]) == three_digits(row["law"])
+        far = FAR * (row["error"] or 0)
+        assert abs(row["average"] - row["law"]) <= far or (not far and alike), row["event"]

@@ -1,7 +1,7 @@
 """What a reader does with a film: what hangs on the player, with one film; the rest with one of each kind.
 
-That the bars are those of the Python path, and the averages near the law, is in `test_film_paths.py`; what it
-prints of them is stored in `tests/analyst/corpus/figures`.
+That its bars and its report are those of the Python path, and the averages near the law, is in
+`test_film_paths.py`; what it prints of them is stored in `tests/analyst/corpus/figures`.
 """
 
 from itertools import pairwise
@@ -10,8 +10,6 @@ import pytest
 from built import SITE
 from playwright.sync_api import expect
 from watched import CHAPTER, READY
-
-from models.explorable.films.reported import error
 
 _FIT = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
 
@@ -110,21 +108,14 @@ def test_the_keyboard_does_it_all(played, place):
     keyboard, focused = played.page.keyboard, played.figure.locator(place)
     focused.focus()
     played.seek(length / 2)
-    keyboard.press("ArrowRight")
-    after = played.film("at")
-    assert after > length / 2
-    keyboard.press("ArrowRight")
-    assert played.film("at") > after
-    keyboard.press("ArrowLeft")
-    assert played.film("at") == near(after, length)
-    keyboard.press("End")
-    assert played.film("at") == length
-    keyboard.press("Home")
-    assert played.film("at") == 0
-    keyboard.press("Space")
-    assert played.film("playing")
-    keyboard.press("Space")
-    assert not played.film("playing")
+    at = [length / 2]
+    for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "End", "Home"):
+        keyboard.press(key)
+        at.append(played.film("at"))
+    assert at[0] < at[1] < at[2] and at[3:] == [near(at[1], length), length, 0]
+    for playing in (True, False):
+        keyboard.press("Space")
+        assert played.film("playing") == playing
     played.figure.get_by_role("button", name="Step on").focus()
     keyboard.press("Space")
     assert not played.film("playing")
@@ -366,41 +357,3 @@ def test_a_film_that_cannot_be_loaded_says_so_and_can_be_asked_again(fresh):
     watched.page.unroute("**/films/*.js")
     watched.button.click()
     watched.moved()
-
-
-def test_the_report_is_the_sum_of_the_bars_with_a_line_for_each_event(watched):
-    laws = watched.page.locator(f"#try-{watched.data['chart']}").evaluate(
-        "(figure) => figure.wait.data.readouts.map((_, place) => figure.wait.readout(place))"
-    )
-    path, parts = watched.path(), watched.data["parts"]
-    headings = [part["label"] for part in parts if len(parts) > 1]
-    for share in (0, 0.01, 0.2, 0.55, 1):
-        time = share * path["length"]
-        watched.seek(time)
-        report = watched.film("report", time)
-        printed = [line[:2] for line in watched.table() if line[0] not in headings]
-        assert sorted(printed) == sorted([row["event"], f"{row['waits']:,}"] for row in report)
-        rows = {(row["part"], row["state"]): row for row in report}
-        events = {
-            (place, name): state
-            for place, part in enumerate(parts)
-            for name, state in part["states"].items()
-            if state["event"]
-        }
-        assert rows.keys() == events.keys()
-        for which, state in events.items():
-            times, row = ended(path["bars"], *which, time), rows[which]
-            assert (row["waits"], row["event"]) == (len(times), state["event"])
-            assert row["time"] == pytest.approx(sum(times), rel=1e-9, abs=1e-12)
-            if times:
-                assert row["average"] == pytest.approx(sum(times) / len(times))
-            band = error(times)
-            assert row["error"] == (None if band is None else pytest.approx(band, rel=1e-6, abs=1e-9))
-            assert row["law"] == (None if state["law"] is None else laws[state["law"]])
-
-
-def ended(bars, part, state, time):
-    """How long each wait of a state lasted that ended by a time; one of no length is none."""
-    bars = [bar for bar in bars if (bar["part"], bar["state"]) == (part, state)]
-    bars = [bar for bar in bars if bar["begin"] < bar["end"] <= time]
-    return [bar["end"] - bar["begin"] for bar in sorted(bars, key=lambda bar: bar["end"])]

@@ -6,6 +6,7 @@ The page is opened once, by `walk.py`; a test that fails names the page, and wha
 import gzip
 import math
 import re
+from collections import Counter
 from urllib.parse import urlsplit
 
 import pytest
@@ -50,12 +51,10 @@ def foreign(walked, requests):
     return [url for url in requests if not url.startswith((walked.root, "data:"))]
 
 
-def test_it_asks_no_other_origin_and_reports_no_error(walked):
+def test_it_asks_no_other_origin_and_complains_of_nothing(walked):
+    """As it opens; and once everything on it was used, which its policy lets it."""
     assert foreign(walked, walked.requests) == [], "a page loads what is its own, from the folder _static"
     assert walked.complaints == []
-
-
-def test_nothing_on_it_needs_more_than_its_policy_lets_it(walked):
     assert foreign(walked, walked.after["requests"]) == []
     assert walked.after["complaints"] == []
 
@@ -88,11 +87,7 @@ def test_it_asks_ahead_for_the_faces_that_it_uses_and_no_other(walked):
     assert asked <= used, "asked for and not used"
     if walked.name not in LINKS:
         assert used - asked <= {"Source Sans 3 italic"}, "used and not asked for"
-
-
-def test_it_loads_no_font_of_icons_nor_wants_one(walked):
-    assert not [url for url in walked.requests if "/fa-" in url]
-    assert walked.icons == []
+    assert walked.icons == [] == [url for url in walked.requests if "/fa-" in url], "a font of icons"
 
 
 # --- What a reader sees of it with everything folded.
@@ -117,20 +112,14 @@ def test_nothing_reaches_out_of_its_place_at_any_width(walked):
     assert at_each(walked, "text") == {}, f"text wider than {MEASURE} px"
     assert at_each(walked, "wide") == {}, f"wider than {WIDEST} px"
     assert at_each(walked, "box") == {}, "reaches out of the box at the top of the chapter"
-
-
-def test_no_formula_is_cut(walked):
-    assert at_each(walked, "formulas") == {}
+    assert at_each(walked, "formulas") == {}, "a formula is cut"
+    assert at_each(walked, "queries", [DESKTOP]) == {}, "break the lines of the query"
 
 
 def test_the_letters_of_its_diagrams_can_be_read(walked):
     letters = at_each(walked, "letters", (PHONE, DESKTOP))
     assert bool(letters) == ("wait-diagram" in html(walked))
     assert all(min(each) >= 10.99 for each in letters.values()), letters
-
-
-def test_every_query_is_whole_on_a_desktop(walked):
-    assert walked.layout[DESKTOP]["queries"] == [], "break the lines of the query"
 
 
 def test_figures_take_the_room_beside_the_text(walked):
@@ -165,11 +154,7 @@ def test_axe_knows_no_fault_of_it(walked, how):
 
 
 def test_no_two_places_of_it_have_the_same_name(walked):
-    ids = walked.layout[TABLET]["ids"]
-    assert sorted({each for each in ids if ids.count(each) > 1}) == []
-
-
-# --- What comes late.
+    assert [name for name, count in Counter(walked.layout[TABLET]["ids"]).items() if count > 1] == []
 
 
 def test_all_comes_that_comes_late(walked):
@@ -229,15 +214,12 @@ def test_every_slider_moves_its_figure(walked):
             assert len(alone) > 1, f"{slider['label']} of {name} moves nothing"
 
 
-def test_sliders_are_labelled_and_charts_described(walked):
+def test_sliders_are_labelled_and_read_as_in_python_and_charts_are_described(walked):
     for name, read in walked.charts.items():
-        assert read["labels"] == [1 for _ in CHARTS[name]["sliders"]], name
+        sliders = CHARTS[name]["sliders"]
+        assert read["labels"] == [1 for _ in sliders], name
         assert (read["described"], read["roles"]) == ([[CHARTS[name]["label"], "img"]], 1)
-
-
-def test_every_value_of_a_slider_reads_as_in_python(walked):
-    for name, read in walked.charts.items():
-        for slider, texts in zip(CHARTS[name]["sliders"], read["texts"], strict=True):
+        for slider, texts in zip(sliders, read["texts"], strict=True):
             assert dict(map(tuple, texts)) == {value: words(slider, value) for value in slider["values"]}, name
 
 
@@ -290,17 +272,16 @@ def plain(text):
 # --- Without scripts.
 
 
-def test_without_scripts_all_text_is_there(walked):
+def test_without_scripts_all_is_there_and_nothing_pretends_to_move(walked):
     assert walked.still["lost"] == []
-
-
-def test_without_scripts_pictures_stand_still_and_nothing_pretends(walked):
     on_page = [f"try-{data['name']}" for page, data in explorables() if page == walked.name]
     on_page += [f"watch-{data['name']}" for page, data in films() if page == walked.name]
-    assert sorted(on_page) == sorted(each["name"] for each in walked.still["figures"])
+    assert sorted(on_page) == sorted(figure["name"] for figure in walked.still["figures"])
     for figure in walked.still["figures"]:
         assert figure["seen"] and figure["captions"], figure
         assert figure["controls"] and not figure["enabled"] and figure["notes"], figure
+    for guess in walked.still["guesses"]:
+        assert guess["folded"] and not guess["enabled"] and guess["answer"].startswith("The answer: ")
 
 
 def test_a_figure_stays_where_its_still_picture_was(walked):
@@ -309,22 +290,10 @@ def test_a_figure_stays_where_its_still_picture_was(walked):
         assert read["box"] == pytest.approx(still[f"try-{name}"], abs=8), name
 
 
-def test_without_scripts_the_answer_to_a_guess_is_in_a_fold(walked):
-    for guess in walked.still["guesses"]:
-        assert guess["folded"] and not guess["enabled"] and guess["answer"].startswith("The answer: ")
-
-
-def test_there_is_something_to_walk_to():
-    assert explorables() and films() and len(figures_stored()) > 12
-    assert [data["name"] for _, data in explorables() if "ranking" in data]
-
-
-def figures_stored():
-    return list(figures.STORED.glob("*.txt"))
-
-
-def test_nothing_is_stored_of_what_is_no_page():
-    assert {file.stem for file in figures_stored()} <= {page.removesuffix(".html") for page in pages()}, (
+def test_there_is_something_to_walk_to_and_nothing_is_stored_of_what_is_no_page():
+    assert films() and [data["name"] for _, data in explorables() if "ranking" in data]
+    stored = list(figures.STORED.glob("*.txt"))
+    assert len(stored) > 12 and sum(file.stat().st_size for file in stored) <= 1_000_000
+    assert {f"{file.stem}.html" for file in stored} <= {*pages()}, (
         "`make corpus` takes away what is stored of a page that is gone"
     )
-    assert sum(file.stat().st_size for file in figures_stored()) <= 1_000_000

@@ -15,9 +15,6 @@ _PATH = """(id) => {
   return { length: path.length, bars };
 }"""
 
-_PRINTED = (
-    """(table) => [...table.tBodies[0].rows].map((row) => [...row.cells].map((cell) => cell.textContent.trim()))"""
-)
 
 # Two frames later, everything that was asked for is drawn.
 SETTLE = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -111,9 +108,6 @@ class Watched:
 
     def path(self):
         return told(self.page, _PATH, self.id)
-
-    def table(self):
-        return self.figure.locator("table.wait-film-report").evaluate(_PRINTED)
 
     def drawn(self, bar):
         """Whether a bar's row is among those of its kind that are shown."""
