@@ -5,7 +5,7 @@ from built import LONG, SITE
 from chosen import some
 from playwright.sync_api import expect
 
-from models.analyst.findings.chapters import BY_FILE
+from models.analyst.findings.chapters import BY_FILE, CHAPTERS
 from models.analyst.findings.checklists import checklists
 from models.analyst.findings.first.advice import advice_by_name
 from models.analyst.findings.first.typed import half_of_strangers
@@ -13,7 +13,7 @@ from models.book.covered import covered, every_event
 
 COVER = "index.html"
 PHONE = {"width": 390, "height": 844}
-CHAPTERS = {event.name: [chapter.address(".html") for chapter in event.chapters] for event in covered()}
+ANSWERS = {event.name: [chapter.address(".html") for chapter in event.chapters] for event in covered()}
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def options(page):
 
 
 def test_an_event_is_answered_with_its_chapters_in_order(asked):
-    for name, chapters in CHAPTERS.items():
+    for name, chapters in ANSWERS.items():
         ask(asked, name)
         assert answered(asked) == chapters, name
         assert f"On {name}: " in said(asked)
@@ -61,7 +61,7 @@ def test_any_event_is_answered_as_the_reader_of_reports_does(asked):
         (first,) = advised(asked)
         assert first.startswith(f"{name}: {advice.means}. First step: {advice.do}")
         assert f"Look at {advice.look.format(name)}." in first
-        assert answered(asked) == CHAPTERS.get(name, []), name
+        assert answered(asked) == ANSWERS.get(name, []), name
 
 
 @pytest.mark.parametrize(
@@ -92,14 +92,14 @@ def test_an_unknown_event_is_answered_by_what_it_is_called_like(asked, text, wor
 )
 def test_it_may_be_written_otherwise(asked, text, name):
     ask(asked, text)
-    assert answered(asked) == CHAPTERS.get(name, []) and advised(asked)[0].startswith(f"{name}: ")
+    assert answered(asked) == ANSWERS.get(name, []) and advised(asked)[0].startswith(f"{name}: ")
     assert asked.get_by_role("combobox").input_value() == name
 
 
 def test_a_name_of_several_events_is_answered_for_all(asked):
     ask(asked, "enqueue")
-    locks = [name for name in CHAPTERS if name.startswith("enq:")]
-    assert answered(asked) == list(dict.fromkeys(chapter for name in locks for chapter in CHAPTERS[name]))
+    locks = [name for name in ANSWERS if name.startswith("enq:")]
+    assert answered(asked) == list(dict.fromkeys(chapter for name in locks for chapter in ANSWERS[name]))
     ask(asked, "TX")
     advice = " ".join(advised(asked))
     assert all(name in advice for name in every_event() if name.startswith("enq: TX - "))
@@ -173,7 +173,7 @@ def test_names_are_offered_as_one_types_and_taken_by_keyboard(asked):
     expect(chosen).to_contain_text(second)
     for key in ("ArrowUp", "ArrowUp", "ArrowDown", "ArrowDown", "Enter"):
         press(key)
-    assert field.input_value() == second and answered(asked) == CHAPTERS.get(second, [])
+    assert field.input_value() == second and answered(asked) == ANSWERS.get(second, [])
     expect(asked.get_by_role("listbox")).to_be_hidden()
     expect(field).to_be_focused()
 
@@ -194,7 +194,7 @@ def take(page, press):
     box = option.bounding_box()
     assert box["height"] >= 24 and box["x"] >= 0 and box["x"] + box["width"] <= page.viewport_size["width"]
     press(option)
-    assert answered(page) == CHAPTERS["buffer busy waits"]
+    assert answered(page) == ANSWERS["buffer busy waits"]
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 
@@ -202,17 +202,19 @@ def test_a_click_takes_a_name_and_a_button_asks(asked):
     take(asked, lambda option: option.click())
     asked.get_by_role("combobox").fill("hw 15")
     asked.get_by_role("button", name="Show").click()
-    assert answered(asked) == CHAPTERS["enq: HW - contention"]
+    assert answered(asked) == ANSWERS["enq: HW - contention"]
     assert asked.locator(".wait-asked-timed").inner_text().startswith(ALONE)
 
 
-def test_on_a_phone_the_question_comes_first_and_a_name_is_tapped(visit):
+def test_on_a_phone_the_question_comes_first_a_name_is_tapped_and_the_map_shows_its_links(visit):
     page = visit(COVER, viewport=PHONE, has_touch=True).page
     parts = "article h1", "#asked", "article table", ".wait-film"
     tops = [page.locator(part).first.bounding_box()["y"] for part in parts]
     assert tops == sorted(tops)
     assert tops[1] < PHONE["height"] / 2
     take(page, lambda option: option.tap())
+    boxes = [link.bounding_box() for link in page.locator(".wait-map a").all()]
+    assert len(boxes) == len(CHAPTERS) and all(box["x"] + box["width"] <= PHONE["width"] for box in boxes)
 
 
 def test_without_scripts_it_is_a_table_with_links(visit):
