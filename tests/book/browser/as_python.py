@@ -3,8 +3,10 @@
 import importlib
 import random
 import zlib
+from urllib.parse import parse_qsl, urlparse
 
 import pytest
+from built import explorables
 
 from models.explorable.digits import seven_digits
 from models.explorable.units import Unit
@@ -48,6 +50,14 @@ def words(slider, value):
     """A value of a slider as its reader sees it."""
     named = dict(zip(slider["values"], slider.get("names", []), strict=False))
     return named.get(value, Unit(slider["unit"], slider["per_si"]).set(value))
+
+
+def position_asked(href):
+    """Where the link of a thing to try leads: the chart, and the value of each slider that it names."""
+    address = urlparse(href)
+    name = address.fragment.removeprefix("try-")
+    chart = next(data for _, data in explorables() if data["name"] == name)
+    return chart, {key.removeprefix(f"{name}."): float(value) for key, value in parse_qsl(address.query)}
 
 
 def state_at(data, position):

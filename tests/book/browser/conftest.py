@@ -4,92 +4,88 @@ What a test presses or moves, it has a page of its own for, or puts back; what i
 once.
 """
 
-from contextlib import contextmanager
+import functools
+from urllib.parse import urljoin
 
 import pytest
-from built import Visit, charts_of_each_kind, films, films_of_each_kind, pages, pages_of_each_kind
-from watched import Watched
+from built import Visit, films, films_of_each_kind, pages, pages_of_each_kind
+from watched import CHAPTER, Watched
 
 pytest.register_assert_rewrite("in_other_browsers")
 
 
 def pytest_generate_tests(metafunc):
-    """Every page and every film; and of charts, of films and of pages with charts, one of each kind."""
-    for name, found in {
+    """Every page and every film; and of films and of pages with charts, one of each kind."""
+    for name, cases in {
         "page_name": pages,
         "every_film": films,
         "film": films_of_each_kind,
-        "explorable": charts_of_each_kind,
         "figures": pages_of_each_kind,
     }.items():
         if name in metafunc.fixturenames:
             scope = None if name == "page_name" else "module"  # a figure is opened once for several tests
-            metafunc.parametrize(name, found(), ids=_id, scope=scope)
+            metafunc.parametrize(name, cases(), ids=_id, scope=scope)
 
 
-def _id(found):
-    """What a page, a chart, a film, or a page with its charts is called."""
-    return found if isinstance(found, str) else found[0][0] if isinstance(found, list) else found[1]["name"]
+def _id(case):
+    """What a page, a film, or a page with its charts is called."""
+    return case if isinstance(case, str) else case[0][0] if isinstance(case, list) else case[1]["name"]
 
 
-@pytest.fixture
-def visit(browser):
-    """Opens an address and closes it after the test."""
-    visits = []
+def _visits(browser, site, once):
+    visits = {}
 
     def open_page(address, **options):
-        visits.append(Visit(browser, address, **options))
-        return visits[-1]
+        key = (address, str(options)) if once else len(visits)
+        if key not in visits:
+            visits[key] = Visit(browser, urljoin(f"{site}/", address), **options)
+        return visits[key]
 
     yield open_page
-    for each in visits:
-        each.context.close()
+    for visited in visits.values():
+        visited.context.close()
 
 
-@contextmanager
-def _reached(browser, site, film):
-    page_name, data = film
-    visited = Visit(browser, f"{site}/{page_name}")
-    yield Watched(visited, data).reach().unfold()
-    visited.context.close()
-
-
-def _of_a_chapter():
-    return next(found for found in films() if found[0] != "index.html")
+@pytest.fixture
+def visit(browser, site):
+    """Opens a page of the site, or any address, and closes it after the test."""
+    yield from _visits(browser, site, once=False)
 
 
 @pytest.fixture(scope="module")
-def reached(browser, site, film):
-    """The film on a page of the module's own, reached, loaded and unfolded."""
-    with _reached(browser, site, film) as watched:
-        yield watched
+def shared(browser, site):
+    """Opens a page as `visit` does, but one for all tests of a module: what a test changes there, it puts back."""
+    yield from _visits(browser, site, once=True)
+
+
+@pytest.fixture(scope="module")
+def reached(shared):
+    """The film of a page, reached, loaded and unfolded, for all tests of a module."""
+
+    @functools.cache
+    def reach(page_name):
+        return Watched(shared(page_name), dict(films())[page_name]).reach().unfold()
+
+    return reach
 
 
 @pytest.fixture
-def watched(reached):
-    """That film as it starts, in the middle of the screen, whatever was done with it before."""
-    return reached.rewind()
+def watched(reached, film):
+    """A film of each kind as it starts, in the middle of the screen, whatever was done with it before."""
+    return reached(film[0]).rewind()
 
 
 @pytest.fixture
-def fresh_one(visit, site):
-    """A chapter's film on a page that nobody has touched; with options of the browser."""
-    page_name, data = _of_a_chapter()
+def played(reached):
+    """A chapter's film as it starts, in the middle of the screen, whatever was done with it before."""
+    return reached(CHAPTER).rewind()
 
-    def open_film(**options):
-        return Watched(visit(f"{site}/{page_name}", **options), data)
+
+@pytest.fixture
+def fresh(visit):
+    """A film on a page that nobody has touched; with options of the browser."""
+
+    def open_film(page_name=CHAPTER, **options):
+        return Watched(visit(page_name, **options), dict(films())[page_name.rpartition("/")[2]])
 
     return open_film
-
-
-@pytest.fixture(scope="module")
-def reached_one(browser, site):
-    """That film on a page of the module's own, reached, loaded and unfolded."""
-    with _reached(browser, site, _of_a_chapter()) as watched:
-        yield watched
-
-
-@pytest.fixture
-def played(reached_one):
-    """That film as it starts, in the middle of the screen, whatever was done with it before."""
-    return reached_one.rewind()

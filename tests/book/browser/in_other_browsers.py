@@ -68,33 +68,40 @@ def other(request):
         yield browser
 
 
-@pytest.fixture(scope="module", params=[DESKTOP, PHONE], ids=["desktop", "phone"])
-def sized(request, other):
-    other.size(*request.param)
-    return other, request.param[0]
-
-
-def test_every_page_works(sized, site, page_name):
-    browser, width = sized
-    browser.open(f"{site}/{page_name}")
-    assert browser.run("() => innerWidth") == width
-    assert browser.run(_SIDEWAYS) <= 0
-    _move_figures(browser, page_name)
-    for film in _of(page_name, films()):
-        _play_film(browser, f"watch-{film['name']}")
-    browser.run(_STAND_IN)
-    assert browser.run(_SIDEWAYS) <= 0, "with the faces that stand in"
-    assert browser.complaints() == []
-
-
-def test_a_term_is_underlined_with_dots(other, site):
+def test_every_page_works(other, site, page_name):
+    """As it opens on a desktop, and on a phone; there too with the faces that stand in."""
+    figures = [f"watch-{film['name']}" for film in of_page(page_name, films())]
     other.size(*DESKTOP)
-    other.open(f"{site}/hw-contention.html")
-    assert other.run(_UNDERLINE) == ["underline", "dotted"]
+    other.open(f"{site}/{page_name}")
+    fits(other, DESKTOP)
+    move_figures(other, page_name)
+    for figure in figures:
+        for reached in (READY, LOADED):
+            other.until(reached, figure)
+            other.run(_REACH, figure)
+        other.until(_PICTURE, figure)
+        other.run(_PLAY, figure)
+        other.until(_PLAYS, figure)
+    other.size(*PHONE)
+    fits(other, PHONE)
+    for figure in figures:
+        other.until(_PICTURE, figure)
+    other.run(_STAND_IN)
+    for size in (PHONE, DESKTOP):
+        other.size(*size)
+        fits(other, size)
+    assert other.complaints() == []
+
+
+def fits(browser, size):
+    assert browser.run("() => innerWidth") == size[0]
+    assert browser.run(_SIDEWAYS) <= 0, f"the page scrolls sideways at {size[0]} pixels"
 
 
 def test_a_term_and_the_menu_of_a_chart_open_and_close(other, site):
+    other.size(*DESKTOP)
     other.open(f"{site}/hw-contention.html")
+    assert other.run(_UNDERLINE) == ["underline", "dotted"]
     other.until("() => document.querySelector('#try-hw-closed[data-ready]') !== null")
     for owner in ("a.wait-term", "#try-hw-closed .wait-take"):
         other.run(f"() => document.querySelector('{owner}').click()")
@@ -152,25 +159,16 @@ def test_a_page_on_disk_works(other):
     other.size(*DESKTOP)
     page_name, _ = explorables()[0]
     other.open(f"{SITE.as_uri()}/{page_name}")
-    _move_figures(other, page_name)
+    move_figures(other, page_name)
     assert other.complaints() == []
 
 
-def _of(page_name, found):
-    return [data for name, data in found if name == page_name]
+def of_page(page_name, figures):
+    return [data for name, data in figures if name == page_name]
 
 
-def _move_figures(browser, page_name):
-    for data in _of(page_name, explorables()):
+def move_figures(browser, page_name):
+    for data in of_page(page_name, explorables()):
         positions = drawn(data, 5, seed=2)
         for position, shown in zip(positions, browser.run(READ, [data["name"], positions]), strict=True):
             hold_to_python(data, position, shown)
-
-
-def _play_film(browser, name):
-    browser.until(READY, name)
-    browser.run(_REACH, name)
-    browser.until(LOADED, name)
-    browser.until(_PICTURE, name)
-    browser.run(_PLAY, name)
-    browser.until(_PLAYS, name)

@@ -8,7 +8,7 @@ from http.server import ThreadingHTTPServer
 from urllib.parse import urlsplit
 
 import pytest
-from built import LONG, SITE, explorables, new_context, pages
+from built import LONG, SITE, explorables, new_context
 
 from models.book.site.assets.offline import pack
 from models.book.site.serve import HASHED, Quiet
@@ -43,33 +43,6 @@ def come_to_rest(noted, *tabs):
     while heard != len(noted):
         heard = len(noted)
         tabs[-1].wait_for_timeout(1000)
-
-
-def scripts_and_sheets(name):
-    html = (SITE / name).read_text(encoding="utf-8")
-    return re.findall(r"<script\b[^>]*>", html), re.findall(r"<link\b[^>]*stylesheet[^>]*>", html)
-
-
-def test_a_page_has_one_style_sheet_and_no_script_that_blocks(page_name):
-    scripts, sheets = scripts_and_sheets(page_name)
-    files = [script for script in scripts if "src=" in script]
-    inline = [script for script in scripts if "src=" not in script and "json" not in script]
-    assert len(sheets) == 1
-    assert 1 <= len(files) <= 4 and all("defer" in script for script in files)
-    assert 1 <= len(inline) <= 2  # the theme is set, and typefaces asked for, ahead of the first paint
-
-
-def test_all_pages_have_the_same_style_sheet_and_the_same_first_script():
-    firsts = {(sheets[0], next(each for each in scripts if "src=" in each)) for scripts, sheets in map(
-        scripts_and_sheets, pages())}  # fmt: skip
-    assert len(firsts) == 1
-
-
-def test_a_page_tells_once_how_wide_it_is_and_what_it_is_about(page_name):
-    html = (SITE / page_name).read_text(encoding="utf-8")
-    assert html.count('name="viewport"') == 1 and '<html lang="en"' in html
-    if page_name not in ("search.html", "genindex.html", "bibliography.html"):
-        assert re.search(r'<meta name="description" content="[^"<&]{20,}"/?>', html)
 
 
 class Noting(Quiet):

@@ -85,8 +85,8 @@ def faults(page, within):
 
 
 @pytest.mark.parametrize("name", OPENED)
-def test_axe_knows_no_fault_of_what_opens(visit, site, name):
-    page = visit(f"{site}/{name}", viewport=DESKTOP, color_scheme="light", reduced_motion="reduce").page
+def test_axe_knows_no_fault_of_what_opens(visit, name):
+    page = visit(name, viewport=DESKTOP, color_scheme="light", reduced_motion="reduce").page
     for act, within, size in OPENED[name]:
         page.set_viewport_size(size)
         act(page)

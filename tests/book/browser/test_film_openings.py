@@ -3,100 +3,80 @@
 import time
 
 import pytest
-from built import PATIENCE, films
+from built import PATIENCE
 from playwright.sync_api import expect
-from watched import Watched
 
 WHOLE = ".wait-film-head", ".wait-film-on", ".wait-film-faster", ".wait-film-sliders", ".wait-film-told"
-PHONE = {"width": 390, "height": 844}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-@pytest.fixture(params=films(), ids=lambda found: found[1]["name"])
-def opening(visit, site, request):
-    page_name, data = request.param
-    return Watched(visit(f"{site}/{page_name}"), data).reach()
-
-
-def begin(watched):
+def begin(film, press):
     """Begin to play, by a clock that stands but for where it is told to run."""
-    watched.page.clock.install(time=0)
-    watched.page.clock.pause_at(1)
-    watched.button.click()
+    film.page.clock.install(time=0)
+    film.page.clock.pause_at(1)
+    press()
     ends = time.monotonic() + PATIENCE
-    while not watched.film("at"):
+    while not film.film("at"):
         assert time.monotonic() < ends, "the film does not begin"
-        watched.page.clock.run_for(20)
+        film.page.clock.run_for(20)
 
 
-def test_a_page_shows_its_film_once():
-    names = [page_name for page_name, _ in films()]
-    assert sorted(names) == ["hw-contention.html", "index.html", "log-file-sync.html", "write-complete-waits.html"]
+def run(film, seconds):
+    """Let its clock run in steps of 100 ms, the most that a frame moves the film by."""
+    for _ in range(round(10 * seconds)):
+        film.page.clock.fast_forward(100)
 
 
-def test_it_is_a_picture_two_buttons_and_a_sentence_and_unfolds_in_place(opening):
-    figure, top = opening.figure, opening.stage.bounding_box()["y"]
-    assert [each.inner_text() for each in figure.locator("button:visible").all() if each.inner_text()] == [
-        "Play 10\u00a0s", "The whole film",
-    ]  # fmt: skip
+def test_it_plays_ten_seconds_and_unfolds_in_place(fresh, every_film):
+    """A picture, two buttons and a sentence, which rest until asked and play on once they are unfolded."""
+    film = fresh(every_film[0]).reach()
+    figure, unfold = film.figure, film.figure.locator(".wait-film-unfold")
+    labels = [button.inner_text() for button in figure.locator("button:visible").all()]
+    assert [label for label in labels if label] == ["Play 10\u00a0s", "The whole film"]
     assert figure.locator(".wait-film-about").is_visible()
-    assert not any(figure.locator(each).is_visible() for each in WHOLE)
-    figure.locator(".wait-film-unfold").press("Enter")
-    for each in WHOLE:
-        expect(figure.locator(each)).to_be_visible()
-    assert opening.stage.bounding_box()["y"] == pytest.approx(top, abs=1)
-    assert not figure.locator(".wait-film-unfold").is_visible()
-    assert opening.button.evaluate("(button) => button === document.activeElement")
-    assert opening.button.inner_text() == "Play"
-    assert figure.locator("[data-slider]").count()
+    assert not any(figure.locator(part).is_visible() for part in WHOLE)
+
+    ends, height = 10 / film.data["pace"], figure.bounding_box()["height"]
+    assert film.film("at") == 0
+    begin(film, film.button.click)
+    run(film, 9)
+    assert film.film("playing") and film.film("at") < ends
+    run(film, 2.5)
+    assert not film.film("playing")
+    assert film.film("at") == pytest.approx(min(ends, film.film("path.length")))
+    assert figure.bounding_box()["height"] == height
+    film.button.click()
+    run(film, 1)
+    assert 0 < film.film("at") < ends / 2, "it begins again"
+
+    top = film.stage.bounding_box()["y"]
+    unfold.press("Enter")
+    for part in WHOLE:
+        expect(figure.locator(part)).to_be_visible()
+    assert film.stage.bounding_box()["y"] == pytest.approx(top, abs=1)
+    assert not unfold.is_visible() and figure.locator("[data-slider]").count()
+    expect(film.button).to_be_focused()
+    assert film.film("playing")
+    run(film, 12)
+    assert film.film("at") > ends or film.film("at") == film.film("path.length")
+    if film.film("playing"):
+        film.button.click()
+    assert not film.film("playing") and film.button.inner_text() == "Play"
 
 
-def test_it_rests_until_it_is_asked_and_stops_after_ten_seconds(opening):
-    ends, height = 10 / opening.data["pace"], opening.figure.bounding_box()["height"]
-    assert opening.film("at") == 0
-    begin(opening)
-    opening.page.clock.run_for(9000)
-    assert opening.film("playing") and opening.film("at") < ends
-    opening.page.clock.run_for(2500)
-    assert not opening.film("playing")
-    assert opening.film("at") == pytest.approx(min(ends, opening.film("path.length")))
-    assert opening.figure.bounding_box()["height"] == height
-    opening.button.click()
-    opening.page.clock.run_for(1000)
-    assert 0 < opening.film("at") < ends / 2, "it begins again"
-    opening.button.click()
-    assert not opening.film("playing")
-
-
-def test_unfolded_it_plays_on_beyond_the_ten_seconds(opening):
-    begin(opening)
-    opening.page.clock.run_for(3000)
-    opening.figure.locator(".wait-film-unfold").click()
-    assert opening.film("playing")
-    opening.page.clock.run_for(9000)
-    assert opening.film("at") > 10 / opening.data["pace"] or opening.film("at") == opening.film("path.length")
-
-
-def test_where_nothing_may_move_it_steps(fresh_one):
-    watched = fresh_one(reduced_motion="reduce").reach()
-    begin(watched)
-    seen = []
-    for _ in range(3):
-        watched.page.clock.run_for(1000)
-        seen.append(watched.film("at"))
-    assert len(set(seen)) == 3
-
-
-def test_on_a_phone_its_buttons_are_large_and_nothing_moves_when_it_begins(visit, site):
-    for page_name, data in films():
-        phone = Watched(visit(f"{site}/{page_name}", viewport=PHONE), data).reach()
-        before = phone.button.bounding_box()
-        assert before["height"] >= 40
-        begin(phone)
-        assert phone.button.bounding_box()["y"] == pytest.approx(before["y"], abs=1)
-
-
-def test_without_scripts_the_still_and_the_result_stand_there(visit, site):
-    figure = visit(f"{site}/hw-contention.html", java_script_enabled=False).page.locator(".wait-film")
-    assert figure.locator(".wait-film-still").is_visible()
-    assert figure.locator(".wait-film-caption").is_visible()
-    assert not figure.locator("button").first.is_visible()
+def test_on_a_phone_a_finger_plays_and_stops(fresh, every_film):
+    film = fresh(every_film[0], **PHONE).reach()
+    large = film.figure.get_by_role("button", name="Play the film")
+    assert min(large.bounding_box()[side] for side in ("width", "height")) >= 44
+    before = film.button.bounding_box()
+    assert before["height"] >= 40
+    begin(film, large.tap)
+    assert film.button.bounding_box()["y"] == pytest.approx(before["y"], abs=1), "something moves as it begins"
+    assert film.film("playing") and not large.is_visible()
+    for playing in (False, True):
+        film.stage.locator("canvas").tap()
+        assert film.film("playing") == playing
+    film.film("pause()")
+    film.figure.locator(".wait-film-unfold").click()
+    buttons = film.figure.locator(".wait-film-buttons button:visible").all()
+    assert min(button.bounding_box()["height"] for button in buttons) >= 40

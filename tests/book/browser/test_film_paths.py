@@ -1,79 +1,66 @@
 """Every film of the built site against Python: the same intervals wherever its sliders stand, and near the law."""
 
 import importlib
+import math
 import pkgutil
-import random
-import zlib
+from itertools import pairwise
 
 import numpy as np
 import pytest
+from as_python import READ
+from as_python import drawn as positions
 from built import Visit, explorables, films, told
 from watched import Watched
 
 from models.book import paths
 from models.explorable.films.film import SEED
 from models.explorable.films.path import Path
-from models.explorable.films.reported import error
+from models.explorable.films.reported import ended, error
 from models.explorable.films.watching import draw, run
 from models.explorable.wording import three_digits
 
 MODULES = [
-    importlib.import_module(f"{paths.__name__}.{each.name}") for each in pkgutil.iter_modules(paths.__path__)
+    importlib.import_module(f"{paths.__name__}.{module.name}") for module in pkgutil.iter_modules(paths.__path__)
 ]
 PATHS = {
-    f"{each.step.__module__}.{each.step.__qualname__}": each
+    f"{path.step.__module__}.{path.step.__qualname__}": path
     for module in MODULES
-    for each in vars(module).values()
-    if isinstance(each, Path)
+    for path in vars(module).values()
+    if isinstance(path, Path)
 }
 CHARTS = {data["name"]: data for _, data in explorables()}
-FILMS = films()
 
 # Student's t of nine degrees of freedom, as ten batches have, passes this once in five thousand times.
 FAR = 6.0
 
-# Moves the chart's sliders, and reads the film's bars and its report at the end.
-_WATCH = """async ([name, chart, position]) => {
-  const film = document.getElementById(`watch-${name}`).film;
-  const figure = document.getElementById(`try-${chart}`);
-  figure.wait.data.sliders.forEach((slider, place) => {
-    const input = figure.querySelector(`[data-slider="${slider.name}"]`);
-    input.value = position[place];
-    input.dispatchEvent(new Event("input"));
-  });
-  await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
-  const known = (number) => (Number.isFinite(number) ? number : null);
+SHARES = 0.01, 0.2, 0.55, 1  # of a film's length
+
+# The film's bars, and its report at times, once it is in step with its chart.
+_WATCH = """async ([name, shares]) => {
+  const { film } = document.getElementById(`watch-${name}`);
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const { length, bars } = film.path;
   return {
-    length,
-    bars: bars.map((bar) => [bar.part, bar.state, bar.row, bar.begin, known(bar.split), bar.end]),
-    report: film.report(length).map(({ part, event, waits, average, error, law }) =>
-      [part, event, waits, average, error, known(law)]),
+    length, bars: bars.map((bar) => [bar.part, bar.state, bar.row, bar.begin, bar.split, bar.end]),
+    reports: shares.map((share) => film.report(share * length)),
   };
 }"""
 
 
 @pytest.fixture(scope="module")
 def watched(browser, site, every_film):
-    """A film's payload; and at each position what it shows, and its runs by Python."""
+    """A film; and at each position what it shows, with the readouts of its chart, and its runs by Python."""
     page_name, data = every_film
     visited = Visit(browser, f"{site}/{page_name}")
     Watched(visited, data).reach()
-    chart = CHARTS[data["chart"]]
-    at = positions(chart, 4)
-    shown = [told(visited.page, _WATCH, [data["name"], data["chart"], position]) for position in at]
+    chart, shown = CHARTS[data["chart"]], []
+    at = [[slider["start"] for slider in chart["sliders"]], *positions(chart, 4, seed=3)]
+    for position in at:
+        (laws,) = told(visited.page, READ, [data["chart"], [position]])
+        shown.append(told(visited.page, _WATCH, [data["name"], SHARES]) | {"laws": laws["readouts"]})
     visited.context.close()
-    return data, shown, [[by_python(part, chart, position) for part in data["parts"]] for position in at]
-
-
-def positions(chart, count):
-    """The start, and others at random."""
-    choose = random.Random(zlib.crc32(chart["name"].encode()) + 3)
-    sliders = chart["sliders"]
-    return [[each["start"] for each in sliders]] + [
-        [choose.randrange(len(each["values"])) for each in sliders] for _ in range(count)
-    ]
+    runs = [[by_python(part, chart, position) for part in data["parts"]] for position in at]
+    return data, [*zip(shown, runs, strict=True)]
 
 
 def by_python(part, chart, position):
@@ -85,53 +72,76 @@ def by_python(part, chart, position):
 
 
 def drawn(path, steps):
-    first, each = np.random.default_rng(SEED).spawn(2)
-    return draw(path.first, first), [draw(path.draws, each) for _ in range(steps)]
+    first, rest = np.random.default_rng(SEED).spawn(2)
+    return draw(path.first, first), [draw(path.draws, rest) for _ in range(steps)]
 
 
-def test_there_are_films():
-    assert len(FILMS) >= 4
+def test_a_page_shows_its_film_once():
+    names = [page_name for page_name, _ in films()]
+    assert sorted(names) == ["hw-contention.html", "index.html", "log-file-sync.html", "write-complete-waits.html"]
 
 
-def test_the_page_shows_the_intervals_of_the_python_path(watched):
-    _, each_shown, each_runs = watched
-    for shown, runs in zip(each_shown, each_runs, strict=True):
-        length = min(each.length for each in runs)
+def test_the_intervals_are_those_of_python(watched):
+    for shown, runs in watched[1]:
+        length = min(python.length for python in runs)
         assert shown["length"] == pytest.approx(length, rel=1e-9)
-        for place, made in enumerate(runs):
-            wanted = sorted((bar for bar in made.bars if bar.begin < length), key=key)
-            found = sorted((bar[1:] for bar in shown["bars"] if bar[0] == place), key=key)
-            assert [bar[:2] for bar in found] == [[bar.state, bar.row] for bar in wanted]
-            times = [(bar.begin, bar.split, bar.end) for bar in wanted]
-            shown_times = np.array([bar[2:] for bar in found], dtype=float)  # where there is no time, NaN
-            np.testing.assert_allclose(shown_times, times, rtol=1e-9, atol=1e-9 * length)
+        for part, python in enumerate(runs):
+            begun = [bar for bar in python.bars if bar.begin < length]
+            expected = in_order((bar.state, bar.row, bar.begin, bar.split, bar.end) for bar in begun)
+            bars = in_order(tuple(bar[1:]) for bar in shown["bars"] if bar[0] == part)
+            assert [bar[:2] for bar in bars] == [bar[:2] for bar in expected]
+            times = np.array([bar[2:] for bar in bars], dtype=float)  # where there is no time, NaN
+            np.testing.assert_allclose(times, [bar[2:] for bar in expected], rtol=1e-9, atol=1e-9 * length)
 
 
-def key(bar):
-    """Bars in an order that does not hang on rounding."""
-    state, row, begin = (bar.state, bar.row, bar.begin) if hasattr(bar, "state") else bar[:3]
-    return state, row, begin
+def in_order(bars):
+    return sorted(bars, key=lambda bar: bar[:3])
 
 
-def test_the_averages_of_the_whole_film_are_near_the_law(watched):
-    _, (shown, *_), _ = watched
-    lawful = [row for row in shown["report"] if row[-1] is not None]
+def test_nobody_is_in_two_states(watched):
+    """Neither a session nor a holder of a lock: in a row no two bars overlap."""
+    for shown, _ in watched[1]:
+        rows = {}
+        for part, state, row, begin, _, end in shown["bars"]:
+            rows.setdefault((part, row), []).append((begin, end, state))
+        for bars in rows.values():
+            for bar, after in pairwise(sorted(bars)):
+                assert bar[1] <= after[0] + 1e-9 * shown["length"], (bar, after)
+
+
+def test_the_report_is_that_of_python(watched):
+    """A line for each event: how often, how long in all and on average, how sure, and the readout of the law."""
+    data, at_positions = watched
+    states = {
+        (place, name): state
+        for place, part in enumerate(data["parts"])
+        for name, state in part["states"].items()
+        if state["event"]
+    }
+    for shown, runs in at_positions:
+        length = min(python.length for python in runs)
+        for share, report in zip(SHARES, shown["reports"], strict=True):
+            assert {(row["part"], row["state"]) for row in report} == states.keys()
+            for row in report:
+                state = states[row["part"], row["state"]]
+                waits = ended(runs[row["part"]], row["state"], share * length)
+                band = error(waits)
+                assert (row["event"], row["waits"]) == (state["event"], len(waits))
+                assert row["time"] == pytest.approx(sum(waits), rel=1e-9, abs=1e-12)
+                if waits:
+                    assert row["average"] == pytest.approx(sum(waits) / len(waits))
+                assert row["error"] == (None if band is None else pytest.approx(band, rel=1e-6, abs=1e-9))
+                law = None if state["law"] is None else shown["laws"][state["law"]]
+                assert row["law"] == (law if law is None else pytest.approx(law, nan_ok=True))
+
+
+def test_the_averages_are_near_the_law(watched):
+    (shown, _), *_ = watched[1]
+    lawful = [row for row in shown["reports"][-1] if row["law"] is not None and math.isfinite(row["law"])]
     assert lawful
-    for _, event, waits, average, its_error, law in lawful:
-        assert waits > 100
+    for row in lawful:
+        assert row["waits"] > 100
         # Where every wait of a film is alike, the law may count some that are too rare for it.
-        alike = three_digits(average) == three_digits(law)
-        far = FAR * (its_error or 0)
-        assert abs(average - law) <= far or (not far and alike), event
-
-
-def test_the_band_is_the_one_that_python_computes(watched):
-    data, (shown, *_), (runs, *_) = watched
-    length = min(each.length for each in runs)
-    for row in shown["report"]:
-        part = data["parts"][row[0]]
-        state = next(name for name, each in part["states"].items() if each["event"] == row[1])
-        bars = (bar for bar in runs[row[0]].bars if bar.state == state)
-        ended = sorted((bar.end, bar.begin) for bar in bars if bar.begin < bar.end <= length)
-        expected = error([end - begin for end, begin in ended])
-        assert row[4] == (None if expected is None else pytest.approx(expected, rel=1e-6, abs=1e-9))
+        alike = three_digits(row["average"]) == three_digits(row["law"])
+        far = FAR * (row["error"] or 0)
+        assert abs(row["average"] - row["law"]) <= far or (not far and alike), row["event"]

@@ -1,14 +1,15 @@
 """What a reader does with a film: what hangs on the player, with one film; the rest with one of each kind.
 
-What it tells of its own bars is in `test_film_reports.py`; that the bars are those of the Python path, and the
-averages near the law, is in `test_film_paths.py`, for every film.
+That its bars and its report are those of the Python path, and the averages near the law, is in
+`test_film_paths.py`; what it prints of them is stored in `tests/analyst/corpus/figures`.
 """
 
 from itertools import pairwise
 
 import pytest
-from built import SITE, films
-from watched import READY, Watched
+from built import SITE
+from playwright.sync_api import expect
+from watched import CHAPTER, READY
 
 _FIT = "() => document.scrollingElement.scrollWidth - document.scrollingElement.clientWidth"
 
@@ -17,8 +18,8 @@ def near(time, length):
     return pytest.approx(time, abs=2e-9 * length)
 
 
-def test_a_film_is_loaded_when_it_is_reached_and_never_starts_by_itself(fresh_one):
-    watched = fresh_one(viewport={"width": 1000, "height": 300})
+def test_a_film_is_loaded_when_it_is_reached_and_never_starts_by_itself(fresh):
+    watched = fresh(viewport={"width": 1000, "height": 300})
     watched.page.wait_for_function(READY, arg=watched.id)
     script = watched.figure.get_attribute("data-script")
 
@@ -42,7 +43,7 @@ def test_it_plays_and_pauses_and_draws_nothing_while_it_pauses(played):
     assert played.button.inner_text() == "Play"
     played.button.click()
     assert played.button.inner_text() == "Pause"
-    played.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=played.id)
+    played.moved()
     played.frames()
     assert played.figure.locator(".wait-film-status").inner_text() == ""
     played.button.click()
@@ -62,13 +63,13 @@ def test_at_its_end_it_stops_and_starts_again(played):
     played.page.wait_for_function("(id) => !document.getElementById(id).film.playing", arg=played.id)
     assert played.film("at") == length
     played.button.click()
-    played.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=played.id)
+    played.moved()
     played.button.click()
     assert played.film("at") < length / 2
 
 
-def test_off_the_screen_it_stands_still(fresh_one):
-    played = fresh_one().reach()
+def test_off_the_screen_it_stands_still(fresh):
+    played = fresh().reach()
     played.button.click()
     played.settle()
     played.page.evaluate("window.scrollTo({ top: 0, behavior: 'instant' })")
@@ -81,7 +82,7 @@ def test_off_the_screen_it_stands_still(fresh_one):
     played.frames()
     assert (played.film("at"), played.film("frames")) == (at, frames)
     played.stage.evaluate("(stage) => stage.scrollIntoView({ block: 'center', behavior: 'instant' })")
-    played.page.wait_for_function("([id, at]) => document.getElementById(id).film.at > at", arg=[played.id, at])
+    played.moved(at)
     assert played.film("playing")
 
 
@@ -107,21 +108,14 @@ def test_the_keyboard_does_it_all(played, place):
     keyboard, focused = played.page.keyboard, played.figure.locator(place)
     focused.focus()
     played.seek(length / 2)
-    keyboard.press("ArrowRight")
-    after = played.film("at")
-    assert after > length / 2
-    keyboard.press("ArrowRight")
-    assert played.film("at") > after
-    keyboard.press("ArrowLeft")
-    assert played.film("at") == near(after, length)
-    keyboard.press("End")
-    assert played.film("at") == length
-    keyboard.press("Home")
-    assert played.film("at") == 0
-    keyboard.press("Space")
-    assert played.film("playing")
-    keyboard.press("Space")
-    assert not played.film("playing")
+    at = [length / 2]
+    for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "End", "Home"):
+        keyboard.press(key)
+        at.append(played.film("at"))
+    assert at[0] < at[1] < at[2] and at[3:] == [near(at[1], length), length, 0]
+    for playing in (True, False):
+        keyboard.press("Space")
+        assert played.film("playing") == playing
     played.figure.get_by_role("button", name="Step on").focus()
     keyboard.press("Space")
     assert not played.film("playing")
@@ -200,8 +194,8 @@ def test_what_is_ahead_is_pale_from_the_start(watched):
     assert full & set(canvas.evaluate(_COLOURS))
 
 
-def test_where_nothing_may_move_it_steps(fresh_one):
-    watched = fresh_one(reduced_motion="reduce").reach().unfold()
+def test_where_nothing_may_move_it_steps(fresh):
+    watched = fresh(reduced_motion="reduce").reach().unfold()
     moments, length = watched.moments(), watched.path()["length"]
     watched.page.clock.install(time=0)
     watched.page.clock.pause_at(1)
@@ -318,10 +312,11 @@ def test_on_a_phone_every_row_can_be_read(watched):
 def test_heading_picture_and_controls_are_on_one_screen(watched):
     watched.page.set_viewport_size({"width": 1280, "height": 900})
     watched.settle()
-    ends = """(figure) => [".wait-title", ".wait-film-controls", ".bd-header-article"].map((each) =>
-      (figure.querySelector(each) ?? document.querySelector(each)).getBoundingClientRect())"""
-    heading, controls, header = watched.figure.evaluate(ends)
-    assert controls["bottom"] - heading["top"] <= 900 - header["height"]
+    heading, controls = (
+        watched.figure.locator(part).bounding_box() for part in (".wait-title", ".wait-film-controls")
+    )
+    header = watched.page.locator(".bd-header-article").bounding_box()
+    assert controls["y"] + controls["height"] - heading["y"] <= 900 - header["height"]
 
 
 def test_its_one_table_is_folded_and_stays_as_the_reader_has_it(watched):
@@ -332,28 +327,9 @@ def test_its_one_table_is_folded_and_stays_as_the_reader_has_it(watched):
     watched.page.keyboard.press("Enter")
     assert table.is_visible()
     watched.button.click()
-    watched.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=watched.id)
+    watched.moved()
     watched.button.click()
     assert table.is_visible()
-
-
-def test_on_a_phone_a_finger_plays_and_stops(visit, site):
-    page_name, data = films()[0]
-    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-    watched = Watched(visit(f"{site}/{page_name}", **phone), data).reach()
-    big = watched.figure.get_by_role("button", name="Play the film")
-    assert min(big.bounding_box()[each] for each in ("width", "height")) >= 44
-    big.tap()
-    assert watched.film("playing")
-    assert not big.is_visible()
-    watched.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=watched.id)
-    for playing in (False, True):
-        watched.stage.locator("canvas").tap()
-        assert watched.film("playing") == playing
-    watched.film("pause()")
-    watched.unfold()
-    buttons = watched.figure.locator(".wait-film-buttons button:visible")
-    assert min(each.bounding_box()["height"] for each in buttons.all()) >= 40
 
 
 def test_printed_the_still_shows_and_no_controls(played):
@@ -364,23 +340,20 @@ def test_printed_the_still_shows_and_no_controls(played):
     assert not played.button.is_visible()
 
 
-def test_a_film_plays_from_disk_too(visit):
-    page_name, data = films()[0]
-    watched = Watched(visit(f"{SITE.as_uri()}/{page_name}"), data).reach()
+def test_a_film_plays_from_disk_too(fresh):
+    watched = fresh(f"{SITE.as_uri()}/{CHAPTER}").reach()
     watched.button.click()
-    watched.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=watched.id)
+    watched.moved()
 
 
-def test_a_film_that_cannot_be_loaded_says_so_and_can_be_asked_again(browser, visit, site):
-    page_name, data = films()[0]
-    watched = Watched(visit(f"{site}/{page_name}", viewport={"width": 1000, "height": 300}), data)
+def test_a_film_that_cannot_be_loaded_says_so_and_can_be_asked_again(fresh):
+    watched = fresh(viewport={"width": 1000, "height": 300})
     watched.page.route("**/films/*.js", lambda route: route.abort())
     watched.page.wait_for_function(READY, arg=watched.id)
     watched.button.evaluate("(button) => button.click()")
     status = watched.figure.locator(".wait-film-status")
-    watched.page.wait_for_function("(status) => status.textContent !== ''", arg=status.element_handle())
-    assert "could not be loaded" in status.inner_text()
+    expect(status).to_contain_text("could not be loaded")
     assert watched.figure.locator(".wait-film-still").is_visible()
     watched.page.unroute("**/films/*.js")
     watched.button.click()
-    watched.page.wait_for_function("(id) => document.getElementById(id).film.at > 0", arg=watched.id)
+    watched.moved()

@@ -58,8 +58,8 @@ _STOP = """async () => {
         ("search.html?q=redo", "phone"),
     ],
 )
-def test_every_stop_of_the_keyboard_can_be_seen(visit, site, name, viewport):
-    page = visit(f"{site}/{name}", viewport=VIEWPORTS[viewport], reduced_motion="reduce").page
+def test_every_stop_of_the_keyboard_can_be_seen(visit, name, viewport):
+    page = visit(name, viewport=VIEWPORTS[viewport], reduced_motion="reduce").page
     page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
     stops = []
     while stop := (page.keyboard.press("Tab"), page.evaluate(_STOP))[1]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from analyst.reports.awr import HTML, Awr
 from analyst.reports.truth import truth
-from built import SITE, Visit
+from built import SITE
 from test_report_form import PAGE, empty, given, same, told
 
 from models.analyst import form as answers
@@ -58,14 +58,13 @@ _WATCH = """() => {
 
 
 @pytest.fixture(scope="module")
-def offline(browser, site):
+def offline(shared):
     """The page with its reader started, and the network then cut off."""
-    visited = Visit(browser, f"{site}/{PAGE}", permissions=["clipboard-read", "clipboard-write"])
+    visited = shared(PAGE, permissions=["clipboard-read", "clipboard-write"])
     given(visited.page, own_report.EXAMPLE)
     visited.context.set_offline(True)
     visited.before = len(visited.requests)
-    yield visited
-    visited.context.close()
+    return visited
 
 
 @pytest.fixture
@@ -82,12 +81,6 @@ def page(offline):
 def drop(page, files):
     """Drop files, which are read at once as the reader is there."""
     page.evaluate(_DROP, list(files.items()))
-
-
-def read(page):
-    """Have what was given read once more."""
-    page.locator(".wait-own-read").click()
-    return told(page)
 
 
 def said(page):
@@ -189,7 +182,8 @@ def test_stopped_before_the_first_is_read_it_says_so_and_can_read_again(page):
     assert said(page) == "Stopped before anything was read."
     assert not page.locator(".wait-own-stop").is_visible()
     page.evaluate(_SLOW, None)
-    assert alike(read(page), expected(FILES))
+    page.locator(".wait-own-read").click()
+    assert alike(told(page), expected(FILES))
 
 
 def test_where_none_is_a_report_that_is_a_sentence(page):
@@ -223,12 +217,8 @@ def test_a_file_beyond_all_bounds_is_left_to_the_command(page):
 
 def test_of_a_chosen_folder_what_may_be_a_report_is_read(page, tmp_path):
     (tmp_path / "within").mkdir()
-    for name, text in {
-        "awr.html": own_report.EXAMPLE,
-        "within/two.LST": own_report.EXAMPLE,
-        "trace.trc": "",
-    }.items():
-        (tmp_path / name).write_text(text)
+    for name in ("awr.html", "within/two.LST", "trace.trc"):
+        (tmp_path / name).write_text(own_report.EXAMPLE)
     with page.expect_file_chooser() as chooser:
         page.locator(".wait-own-folder").click()
     chooser.value.set_files(tmp_path)

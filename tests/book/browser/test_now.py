@@ -29,8 +29,8 @@ def test_there_are_sentences_that_follow_their_charts():
 
 
 @pytest.mark.parametrize("name", FOLLOWING[:2])
-def test_a_figure_in_a_sentence_follows_its_chart(visit, site, name):
-    opened = visit(f"{site}/{name}")
+def test_a_figure_in_a_sentence_follows_its_chart(visit, name):
+    opened = visit(name)
     places = opened.page.locator("[data-follows]").evaluate_all("(all) => all.map((each) => each.dataset.follows)")
     for chart in {place.split(" ")[0] for place in places}:
         seen = set()
@@ -44,9 +44,9 @@ def test_a_figure_in_a_sentence_follows_its_chart(visit, site, name):
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-def test_a_sentence_that_wraps_anew_has_the_height_that_it_takes(visit, site, width):
+def test_a_sentence_that_wraps_anew_has_the_height_that_it_takes(visit, width):
     """It is laid out by itself, at a height that is given to it."""
-    page = visit(f"{site}/your-own-report.html", viewport={"width": width, "height": 900}).page
+    page = visit("your-own-report.html", viewport={"width": width, "height": 900}).page
     sentence = page.locator(".cell_output:has(> p > [data-follows])").first
     chart = sentence.locator("[data-follows]").first.get_attribute("data-follows").split(" ")[0]
     heights = set()
@@ -60,16 +60,3 @@ def test_a_sentence_that_wraps_anew_has_the_height_that_it_takes(visit, site, wi
         assert sentence.evaluate("(box) => getComputedStyle(box).contain") == "size layout"
         heights.add(height)
     assert len(heights) > 1
-
-
-@pytest.mark.parametrize("name", FOLLOWING)
-def test_without_scripts_a_figure_in_a_sentence_says_where_its_chart_starts(name):
-    html = (SITE / name).read_text(encoding="utf-8")
-    for chart, kind, which, text in re.findall(r'data-follows="(\S+) (\w+) (\w+)">([^<]+)<', html):
-        data = CHARTS[chart]
-        if kind == "readout":
-            start = data["readouts"][int(which)]["shown"]
-        else:
-            (slider,) = (each for each in data["sliders"] if each["name"] == which)
-            start = slider["text"]
-        assert re.sub(r"\s|&nbsp;", " ", text) == start

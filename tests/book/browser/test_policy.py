@@ -4,10 +4,8 @@ That all a page does is allowed is seen on the walk, and that the form answers u
 `test_assembled.py`.
 """
 
-import re
-
 import pytest
-from built import PATIENCE, SITE, Visit
+from built import PATIENCE
 
 FORM = "your-own-report.html"
 ELSEWHERE = "127.0.0.1:9"  # where nobody listens
@@ -36,44 +34,10 @@ ON_THE_PAGE = ("fetch", "xhr", "socket", "events", "beacon", "image")
 IN_A_WORKER = ("fetch", "xhr", "socket", "events", "code")
 
 
-def policy(name):
-    """The sources of each directive of a page."""
-    html = (SITE / name).read_text(encoding="utf-8")
-    (told,) = re.findall(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)"/?>', html)
-    assert html.index("Content-Security-Policy") < html.index("<script")
-    return {each.split()[0]: set(each.split()[1:]) for each in told.split("; ")}
-
-
-def test_a_page_may_load_what_is_its_own_and_ask_nobody(page_name):
-    told = policy(page_name)
-    own = {"'self'", "file:"}
-    scripts = {each for each in told.pop("script-src") if not each.startswith("'sha256-")} - {"'unsafe-hashes'"}
-    nothing = {directive for directive, sources in told.items() if sources == {"'none'"}}
-    assert told["default-src"] == own
-    assert {"object-src", "frame-src", "base-uri"} <= nothing
-    if page_name == FORM:
-        assert scripts == own | {"'wasm-unsafe-eval'"}
-        assert (told["connect-src"], told["worker-src"]) == ({"'self'"}, {"blob:"})
-    else:
-        assert scripts == own
-        assert {"connect-src", "worker-src"} <= nothing
-    for directive in told.keys() - nothing - {"connect-src", "worker-src"}:
-        assert told[directive] <= own | {"data:", "'unsafe-inline'"}, directive
-
-
-@pytest.fixture(scope="module")
-def opened(browser, site):
+@pytest.fixture
+def opened(shared):
     """Opens a page under its policy, once for all tests."""
-    visits = {}
-
-    def open_page(name):
-        if name not in visits:
-            visits[name] = Visit(browser, f"{site}/{name}", bypass_csp=False)
-        return visits[name].page
-
-    yield open_page
-    for each in visits.values():
-        each.context.close()
+    return lambda name: shared(name, bypass_csp=False).page
 
 
 @pytest.mark.parametrize("name", ["index.html", "hw-contention.html", FORM])

@@ -1,41 +1,34 @@
-"""Pages of the built site on paper: nothing is cut, folds stand open, and what is for pressing is not there."""
+"""Pages of the built site on paper: nothing is cut, folds stand open, and what is for pressing is not there.
+
+The pages of the whole book on paper are in `tests/book/site/test_printed.py`.
+"""
 
 import functools
 import io
 import re
 
+import pypdfium2
 import pytest
 from built import Visit, tree
 from pypdf import PdfReader
 
-LONGEST = ("captures.html", "hw-contention.html", "your-own-database.html")  # the pages with the widest listings
-LINKING = "log-file-sync.html"
+CHAPTER, LINKING = "hw-contention.html", "log-file-sync.html"  # with wide listings, and with links elsewhere
 
 
 @functools.cache
 def text_of(pdf):
     """All text of a PDF without white space, as lines may be wrapped."""
-    return "".join("".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(pdf)).pages)
-
-
-# Leaves of a page what holds one of some lines: a long page takes long to read.
-_LEAVE = """(lines) => {
-  const pres = [...document.querySelectorAll("article pre")];
-  const kept = pres.filter((pre) => pre.textContent.split("\\n").some((line) => lines.includes(line)));
-  for (const each of document.querySelectorAll("article section > :not(section), article pre"))
-    if (!kept.some((pre) => each.contains(pre))) each.style.setProperty("display", "none", "important");
-}"""
+    sheets = pypdfium2.PdfDocument(pdf)
+    return "".join("".join(sheet.get_textpage().get_text_range().split()) for sheet in sheets)
 
 
 @pytest.fixture(scope="module")
 def paper(browser, site):
-    """Prints a page, or some lines of it, as a reader would, at the dark theme, and returns its PDF."""
+    """Prints a page as a reader would, at the dark theme, and returns its PDF."""
 
     @functools.cache
-    def print_page(name, sheets="", lines=()):
+    def print_page(name, sheets=""):
         visit = Visit(browser, f"{site}/{name}", color_scheme="dark")
-        if lines:
-            visit.page.evaluate(_LEAVE, lines)
         pdf = visit.page.pdf(prefer_css_page_size=True, print_background=True, page_ranges=sheets)
         visit.context.close()
         return pdf
@@ -43,23 +36,18 @@ def paper(browser, site):
     return print_page
 
 
-def printed_lines(name):
-    """The lines of a page's listings and queries."""
-    return [line for each in tree(name).select("article pre") for line in each.get_text().split("\n")]
-
-
-@pytest.mark.parametrize("name", LONGEST)
+@pytest.mark.parametrize("name", [CHAPTER, LINKING])
 def test_the_ends_of_the_longest_lines_are_on_paper(paper, name):
-    lines = sorted(printed_lines(name), key=len)[-20:]
+    """Of listings and queries."""
+    lines = [line for listing in tree(name).select("article pre") for line in listing.get_text().split("\n")]
+    lines = sorted(lines, key=len)[-20:]
     assert len(lines[-1]) > 90
-    text = text_of(paper(name, lines=tuple(lines)))
     for line in lines:
-        end = "".join(line.split())[-12:]
-        assert end in text, line
+        assert "".join(line.split())[-12:] in text_of(paper(name)), line
 
 
 def test_folds_are_open_and_what_is_for_pressing_is_not_there(paper):
-    text = text_of(paper("hw-contention.html"))
+    text = text_of(paper(CHAPTER))
     assert "SolutiontoExercise" in text
     assert "Theanswer:" in text
     for pressed in ("Backtothestart", "Copyalink", "Stepon", "Skiptomaincontent", "Showthecode", "Hidethecode"):
@@ -77,18 +65,12 @@ def test_a_page_is_printed_in_ink_on_white(paper):
 
 def test_most_of_each_sheet_is_used(paper):
     """Figures leave few sheets half empty."""
-    reader = PdfReader(io.BytesIO(paper("hw-contention.html")))
+    *sheets, _ = pypdfium2.PdfDocument(paper(CHAPTER))
     lowest = []
-    for sheet in reader.pages[:-1]:
-        heights = []
-
-        def see(text, cm, tm, font, size, heights=heights):
-            if text.strip():
-                heights.append(tm[5] * cm[3] + cm[5])
-
-        sheet.extract_text(visitor_text=see)
-        lowest.append(min(heights) / float(sheet.mediabox.height))
-    assert sum(place > 0.5 for place in lowest) <= len(lowest) / 8, lowest
+    for sheet in sheets:
+        text = sheet.get_textpage()
+        lowest.append(min(text.get_rect(n)[1] for n in range(text.count_rects())) / sheet.get_height())
+    assert sum(bottom > 0.5 for bottom in lowest) <= len(lowest) / 8, lowest
 
 
 def test_a_link_elsewhere_tells_where_it_leads(paper):

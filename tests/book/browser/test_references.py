@@ -1,8 +1,60 @@
-"""Every page of the built site, read for what a browser would fetch from elsewhere later, or on scrolling."""
+"""What a page refers to that a browser fetches by itself: at once, on scrolling, or ahead of a click."""
+
+import re
+from html.parser import HTMLParser
 
 import pytest
 from built import SITE
-from references import foreign_in_css, foreign_in_html
+
+_FOREIGN = re.compile(r"\s*(?:(?:https?|wss?|ftp):|//)", re.IGNORECASE)
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_IN_CSS = re.compile(r"""url\(\s*["']?\s*([^"')]+)|@import\s+["']([^"']+)""", re.IGNORECASE)
+_ADDRESSES = {"src", "poster", "data", "background", "ping", "manifest", "longdesc", "xlink:href"}
+_LISTS = {"srcset", "imagesrcset"}
+_HREF = {"link", "base", "image", "use", "feimage"}  # where href is no link for a reader to follow
+
+
+def foreign_in_css(text):
+    """Addresses at other origins in a style sheet."""
+    found = (address or imported for address, imported in _IN_CSS.findall(_COMMENT.sub("", text)))
+    return [address.strip() for address in found if _FOREIGN.match(address)]
+
+
+class _Page(HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.found, self.sheets, self.in_style = [], [], False
+
+    def handle_starttag(self, tag, attributes):
+        self.in_style = tag == "style"
+        named = {name: value or "" for name, value in attributes}
+        if tag == "link" and "stylesheet" in named.get("rel", ""):
+            self.sheets.append(named.get("href", ""))
+        for name, value in named.items():
+            if name in _LISTS or name in _ADDRESSES or (name == "href" and tag in _HREF):
+                addresses = value.split(",") if name in _LISTS else [value]
+                self.found += [address for address in addresses if _FOREIGN.match(address)]
+            elif name == "srcdoc":
+                self.found += foreign_in_html(value)[0]
+            else:
+                self.found += foreign_in_css(value)  # a style, or a picture's fill
+        if tag == "meta" and named.get("http-equiv", "").lower() == "refresh":
+            self.found += re.findall(r"url=\s*(.+)", named.get("content", ""), re.IGNORECASE)
+
+    def handle_endtag(self, tag):
+        self.in_style = self.in_style and tag != "style"
+
+    def handle_data(self, data):
+        if self.in_style:
+            self.found += foreign_in_css(data)
+
+
+def foreign_in_html(text):
+    """Addresses at other origins in a page, and the style sheets that it names."""
+    page = _Page()
+    page.feed(text)
+    page.close()
+    return page.found, page.sheets
 
 
 def test_a_page_and_its_style_sheets_refer_to_no_other_origin(page_name):

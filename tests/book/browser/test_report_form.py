@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
-from built import LONG, SITE, UNFOLD, Visit, tree
+from built import LONG, SITE, UNFOLD, tree
 from lab import made
 from test_axe import PHONE, faults
 
@@ -37,14 +37,11 @@ TEXTS = {
 # The modules are the book's own, and read every layout in tests/analyst/reports; here is one of each kind.
 KINDS = "awr text 10.1.0.4.0", "awr html 19.0.0.0.0", "awr text 19.0.0.0.0 in pages", "statspack 11.2.0.3.0"
 TEXTS |= {name: LAYOUTS[name].write(truth(seed=5, short=True)) for name in KINDS}
-
-
-@pytest.fixture(scope="module", autouse=True)
-def built(site):
-    assert list((SITE / "_hashed" / "pyodide").glob("reader.zip.*")), (
-        "the site was built without Pyodide, for want of a network: run make site again"
-    )
-
+TEXTS |= {
+    "run": made.WHOLE,
+    "run cut short": made.WHOLE[:3000],
+    "hostile run": made.run([made.repeat(case=HOSTILE, disk=HOSTILE)], set_up=[("Database", HOSTILE)]),
+}
 
 _SHARES = """() => {
   const shares = [], bar = document.querySelector(".wait-own-progress");
@@ -54,22 +51,24 @@ _SHARES = """() => {
 
 
 @pytest.fixture(scope="module")
-def offline(browser, site):
+def offline(shared):
     """The page with its reader started, and the network then cut off; what was seen until then is `begun`."""
-    visited = Visit(browser, f"{site}/{PAGE}")
+    assert list((SITE / "_hashed" / "pyodide").glob("reader.zip.*")), (
+        "the site was built without Pyodide, for want of a network: run make site again"
+    )
+    visited = shared(PAGE)
     visited.bodies = []
     visited.page.on("request", lambda request: visited.bodies.append(request.post_data))
     buttons = [visited.page.locator(f".wait-own-{name}") for name in ("read", "example", "history")]
     visited.begun = begun = SimpleNamespace(
-        before=visited.requests[:], offers=[each.inner_text() for each in buttons]
+        before=visited.requests[:], offers=[button.inner_text() for button in buttons]
     )
     shares = visited.page.evaluate_handle(_SHARES)
     begun.told = given(visited.page, own_report.EXAMPLE)
     begun.shares, begun.complaints = shares.json_value(), visited.complaints[:]
     begun.requests, begun.form = visited.requests[:], visited.page.locator(".wait-own-form").inner_text()
     visited.context.set_offline(True)
-    yield visited
-    visited.context.close()
+    return visited
 
 
 @pytest.fixture
@@ -129,29 +128,20 @@ def same(one, other):
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_without_a_network_it_answers_as_the_command_does(offline, name):
-    found = given(offline.page, TEXTS[name])
-    assert same(found, expected(TEXTS[name]))
-    hold_to_what_shows(offline.page, found)
-
-
-RUNS = {
-    "run": made.WHOLE,
-    "run cut short": made.WHOLE[:3000],
-    "hostile run": made.run([made.repeat(case=HOSTILE, disk=HOSTILE)], set_up=[("Database", HOSTILE)]),
-}
-
-
-@pytest.mark.parametrize("name", RUNS)
-def test_a_run_is_answered_as_the_command_does_beside_the_laws(offline, name):
-    found, known = given(offline.page, RUNS[name]), expected(RUNS[name])
-    parsed = [{**each, "json": json.loads(each.get("json", "{}"))} for each in (found, known)]
+    """Its first line or the refusal is announced, once; and what a text says is text, and does nothing."""
+    page, answer = offline.page, given(offline.page, TEXTS[name])
+    parsed = [each | {"json": json.loads(each.get("json", "{}"))} for each in (answer, expected(TEXTS[name]))]
     assert same(*parsed)
-    answer, said = (offline.page.locator(f".wait-own-{part}") for part in ("answer", "said"))
-    if name == "run cut short":
-        assert said.inner_text() == found["refused"] and answer.inner_text() == ""
+    shown, said = (page.locator(f".wait-own-{part}") for part in ("answer", "said"))
+    if "refused" in answer:
+        assert (said.inner_text(), shown.inner_text()) == (answer["refused"], "")
+    elif "report" in answer:
+        assert said.inner_text() == answer["report"]["summary"][0]
     else:
-        assert answer.locator("table").count() and said.inner_text() == answer.locator("h3").first.inner_text()
-    assert offline.page.evaluate("window.broken") is None
+        assert said.inner_text() == shown.locator("h3").first.inner_text() and shown.locator("table").count()
+    assert page.locator(".wait-own [aria-live], .wait-own [role=status]").count() == 1
+    assert not shown.locator("img, script").count()
+    assert page.evaluate("window.broken") is None
 
 
 def test_a_run_beside_a_report_is_left_out_and_that_is_said(offline, tmp_path):
@@ -166,16 +156,6 @@ def test_a_run_beside_a_report_is_left_out_and_that_is_said(offline, tmp_path):
     shown = offline.page.locator(".wait-own-answer").text_content()
     assert "measured.txt: is a run of the book's own measurements, left out here" in shown
     empty(offline.page)
-
-
-def hold_to_what_shows(page, found):
-    """The first line or the refusal is announced, once; and what a report says is text, and does nothing."""
-    said = found["refused"] if "refused" in found else found["report"]["summary"][0]
-    assert page.locator(".wait-own-said").inner_text() == said
-    assert "refused" not in found or page.locator(".wait-own-answer").inner_text() == ""
-    assert page.locator(".wait-own [aria-live], .wait-own [role=status]").count() == 1
-    assert not page.locator(".wait-own-answer :is(img, script)").count()
-    assert page.evaluate("window.broken") is None
 
 
 def test_nothing_is_sent_or_stored_and_the_address_stays(offline, site):
@@ -212,11 +192,6 @@ def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(offline):
     assert begun.complaints == []
 
 
-def test_an_example_is_read_at_a_click(ready):
-    ready.locator(".wait-own-example").click()
-    assert same(told(ready), expected(own_report.EXAMPLE))
-
-
 def test_two_days_of_snapshots_are_answered_at_a_click(ready):
     ready.locator(".wait-own-history").click()
     found, rows = told(ready), engine.EXAMPLE_HISTORY.read_text(encoding="utf-8")
@@ -237,15 +212,21 @@ def test_a_file_is_read_under_its_name(offline, tmp_path):
     assert offline.page.evaluate("document.querySelector('#own-report-file').files.length") == 0
 
 
-DROP = """([text, place]) => { const data = new DataTransfer(); data.items.add(new File([text], "dropped.txt"));
-return document.querySelector(place).dispatchEvent(
-    new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })); }"""
+# Drops a file somewhere, or a text within the form; whether that is left to the browser.
+DROP = """([text, place, name]) => {
+  const data = new DataTransfer();
+  if (name) data.items.add(new File([text], name));
+  else data.setData("text/plain", text);
+  return document.querySelector(place).dispatchEvent(
+    new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+}"""
 
 
 def test_a_file_is_read_as_it_is_dropped_anywhere_on_the_page(offline):
     for place in (".wait-own-form", "h1", "footer"):
         given(offline.page, TEXTS["windows"])
-        assert not offline.page.evaluate(DROP, [own_report.EXAMPLE, place]), "the browser would open the file"
+        dropped = offline.page.evaluate(DROP, [own_report.EXAMPLE, place, "dropped.txt"])
+        assert not dropped, "the browser would open the file"
         assert same(told(offline.page), expected(own_report.EXAMPLE, "dropped.txt"))
 
 
@@ -266,16 +247,11 @@ def test_the_worked_example_links_to_what_is_there():
     assert in_a_notebook and all((BOOK / link.partition("#")[0]).is_file() for link in in_a_notebook)
 
 
-DROP_TEXT = """(place) => { const data = new DataTransfer(); data.setData("text/plain", "BBBB");
-return document.querySelector(`.wait-own ${place}`).dispatchEvent(
-    new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true })); }"""
-
-
 def test_text_dropped_in_the_text_is_left_to_the_browser(ready):
     text = ready.locator(".wait-own textarea")
     for place, left in (("textarea", True), (".wait-own-file", False)):
         text.fill("AAAA BBBB")
-        went_on = ready.evaluate(DROP_TEXT, place)
+        went_on = ready.evaluate(DROP, ["BBBB", f".wait-own {place}", None])
         assert (went_on, text.input_value()) == (left, "AAAA BBBB" if left else "BBBB")
 
 
@@ -328,9 +304,9 @@ FAILING = """() => { window.working = window.Worker; window.Worker = class {
   terminate() {} }; }"""
 
 
-def test_what_keeps_it_from_reading_is_said_and_then_it_reads(visit, site):
+def test_what_keeps_it_from_reading_is_said_and_then_it_reads(visit):
     """Nothing to read, a file that waits to be asked for, no network, and a failure, which is no traceback."""
-    opened = visit(f"{site}/{PAGE}")
+    opened = visit(PAGE)
     page, read = opened.page, opened.page.locator(".wait-own-read")
 
     def says(words):
@@ -338,7 +314,7 @@ def test_what_keeps_it_from_reading_is_said_and_then_it_reads(visit, site):
 
     read.click()
     says("nothing")
-    page.evaluate(DROP, [own_report.EXAMPLE, ".wait-own-form"])
+    page.evaluate(DROP, [own_report.EXAMPLE, ".wait-own-form", "dropped.txt"])
     says("dropped.txt to read")
     assert not [url for url in opened.requests if ENGINE in url]
     opened.context.set_offline(True)
@@ -377,13 +353,10 @@ def test_the_keyboard_reaches_everything(ready):
         "own-report-file", "wait-own-folder", "wait-own-read", "wait-own-example", "wait-own-history",
         "wait-own-forget",
     ]  # fmt: skip
-    page.locator(".wait-own-example").focus()
-    page.keyboard.press("Enter")
-    assert told(page)["report"]
-    page.locator(".wait-own-read").focus()
-    page.evaluate("delete document.querySelector('.wait-own').wait")
-    page.keyboard.press("Enter")
-    assert told(page)["report"]
+    for button in ("example", "read"):
+        page.evaluate("delete document.querySelector('.wait-own').wait")
+        page.locator(f".wait-own-{button}").press("Enter")
+        assert same(told(page), expected(own_report.EXAMPLE))
     assert page.evaluate("document.activeElement.className") == "wait-own-read"
     assert page.get_by_label("choose files", exact=True).get_attribute("id") == "own-report-file"
 

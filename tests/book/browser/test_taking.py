@@ -2,12 +2,14 @@
 
 import csv
 import io
+import math
 import re
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+import numpy as np
 import pytest
-from built import SITE, Visit, one_of_each_kind, told
+from built import SITE, one_of_each_kind, told
 
 SVG = "{http://www.w3.org/2000/svg}"
 PAGE, FIGURE = "hw-contention.html", "hw-closed"
@@ -51,36 +53,43 @@ def moved(figure):
     slider.press("ArrowRight")
 
 
-@pytest.fixture(scope="module")
-def charts(browser, site, figures):
+@pytest.fixture
+def charts(shared, figures):
     """A page, and its charts of a kind that no other has, where they were moved to."""
-    visited = Visit(browser, f"{site}/{figures[0][0]}")
-    found = [(visited.figure(data["name"]), data) for data in one_of_each_kind(figures)]
-    for figure, _ in found:
+    visited = shared(figures[0][0])
+    kinds = [(visited.figure(data["name"]), data) for data in one_of_each_kind(figures)]
+    for figure, _ in kinds:
         moved(figure)
-    yield visited.page, found
-    visited.context.close()
+    return visited.page, kinds
 
 
 def test_every_curve_is_taken_along_as_the_model_has_it(charts):
-    page, found = charts
-    for figure, data in found:
-        _is_taken_as_the_model_has_it(page, figure, data)
+    """As rows whose decimals have a point or, for another spreadsheet, a comma; and a ranking with its chart."""
+    page, kinds = charts
+    for figure, data in kinds:
+        rows = taken_as_the_model_has_it(page, figure, data)
+        saved_as, content = taken(page, figure, "Save as CSV with semicolons")
+        semicolons = [*csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""), delimiter=";")]
+        assert saved_as == f"{data['name']}.csv"
+        comma = [[re.sub(r"^(-?\d+)\.(?=\d+(e-?\d+)?$)", r"\1,", cell) for cell in row] for row in rows]
+        assert semicolons == comma
+        if "ranking" in data:
+            rows = rows_of(taken(page, figure, "Save the table as CSV")[1])
+            assert len(rows) == 1 + len(data["ranking"]["places"])
+            assert rows[0][1:] == [column["label"] for column in data["ranking"]["columns"]]
 
 
-def _is_taken_as_the_model_has_it(page, figure, data):
+def taken_as_the_model_has_it(page, figure, data):
     saved_as, content = taken(page, figure, "Save as CSV")
     head, *rows = rows_of(content)
+    count = len(data["curves"])
     assert saved_as == f"{data['name']}.csv"
     assert content.decode("utf-8").count("\n") == content.decode("utf-8").count("\r\n")
     assert {len(row) for row in rows} == {len(head)}
     assert head[1] == data["picture"]["x"]["title"] and data["picture"]["y"]["title"] in head[2]
-    drawn = [row for row in rows if row[0] == "curve"]
-    wanted = told(page, _CURVES, data["name"])
-    found = [[float(cell or "nan") for cell in row[2 : 2 + len(data["curves"])]] for row in drawn]
-    assert len(found) == len(wanted)
-    for one, other in zip(found, wanted, strict=True):
-        assert one == pytest.approx([float("nan") if each is None else each for each in other], rel=0, nan_ok=True)
+    drawn = [[float(cell or "nan") for cell in row[2 : 2 + count]] for row in rows if row[0] == "curve"]
+    model = [[math.nan if value is None else value for value in row] for row in told(page, _CURVES, data["name"])]
+    np.testing.assert_allclose(drawn, model, rtol=0, atol=1e-12)
     measured = [row for row in rows if row[0] != "curve"]
     marks, across = data["picture"]["marks"], data["picture"]["x"]
     places = {" ".join(name): x for name, x in zip(across.get("names", []), across["values"], strict=False)}
@@ -88,16 +97,17 @@ def _is_taken_as_the_model_has_it(page, figure, data):
     for row, mark in zip(measured, marks, strict=False):
         assert (row[1] == "") is (mark["x"] is None)
         assert (places[row[1]] if places and row[1] else float(row[1] or 0)) == (mark["x"] or 0)
-        assert float(row[2 + len(data["curves"])] or 0) == (mark["y"] or 0)
+        assert float(row[2 + count] or 0) == (mark["y"] or 0)
+    return [head, *rows]
 
 
 def test_a_picture_stands_by_itself(charts):
-    page, found = charts
-    for figure, data in found:
-        _stands_by_itself(page, figure, data)
+    page, kinds = charts
+    for figure, data in kinds:
+        stands_by_itself(page, figure, data)
 
 
-def _stands_by_itself(page, figure, data):
+def stands_by_itself(page, figure, data):
     saved_as, content = taken(page, figure, "Save as SVG")
     assert saved_as == f"{data['name']}.svg"
     text = content.decode("utf-8")
@@ -112,28 +122,22 @@ def _stands_by_itself(page, figure, data):
           each.checkVisibility() && each.textContent).map((each) => each.textContent)""",
         data["name"],
     )
-    assert ["".join(each.itertext()) for each in picture.iter(f"{SVG}text") if "".join(each.itertext())] == shown
-
-
-@pytest.fixture(scope="module")
-def shared(browser, site):
-    visited = Visit(browser, f"{site}/{PAGE}")
-    yield visited.page
-    visited.context.close()
+    texts = ["".join(element.itertext()) for element in picture.iter(f"{SVG}text")]
+    assert [text for text in texts if text] == shown
 
 
 @pytest.fixture
 def page(shared):
     """A page on the screen with its chart at the start and no menu open, whatever was done with it before."""
-    shared.emulate_media(media="screen")
-    figure = shared.locator(f"#try-{FIGURE}")
-    shared.keyboard.press("Escape")
-    figure.locator(".wait-reset").dispatch_event("click")
-    return shared
+    page = shared(PAGE).page
+    page.emulate_media(media="screen")
+    page.keyboard.press("Escape")
+    page.locator(f"#try-{FIGURE} .wait-reset").dispatch_event("click")
+    return page
 
 
-def test_a_picture_is_light_in_the_dark_as_well(page, visit, site):
-    dark = visit(f"{site}/{PAGE}", color_scheme="dark").page
+def test_a_picture_is_light_in_the_dark_as_well(page, visit):
+    dark = visit(PAGE, color_scheme="dark").page
     themes = [each.evaluate("document.documentElement.dataset.theme") for each in (page, dark)]
     assert themes == ["light", "dark"]
     light, other = (taken(each, each.locator(f"#try-{FIGURE}"), "Save as SVG")[1] for each in (page, dark))
@@ -149,8 +153,8 @@ def test_a_picture_brings_the_faces_that_it_names(page):
     assert rules.count("url(data:font/woff2;base64,") == 1
 
 
-def test_a_table_is_taken_along_as_it_stands(visit, site):
-    opened_page = visit(f"{site}/{PAGE}", bypass_csp=False)
+def test_a_table_is_taken_along_as_it_stands(visit):
+    opened_page = visit(PAGE, bypass_csp=False)
     page = opened_page.page
     page.wait_for_selector(".wait-holder", state="attached")
     assert not [each for each in opened_page.requests if "/later/" in each]
@@ -170,18 +174,8 @@ def test_a_table_is_taken_along_as_it_stands(visit, site):
     assert opened_page.complaints == []
 
 
-def test_a_spreadsheet_whose_decimals_have_a_comma_takes_the_same_rows(charts):
-    page, found = charts
-    for figure, data in found:
-        rows = rows_of(taken(page, figure, "Save as CSV")[1])
-        saved_as, content = taken(page, figure, "Save as CSV with semicolons")
-        told = [*csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""), delimiter=";")]
-        assert saved_as == f"{data['name']}.csv"
-        assert told == [[re.sub(r"^(-?\d+)\.(?=\d+(e-?\d+)?$)", r"\1,", cell) for cell in row] for row in rows]
-
-
-def test_no_cell_of_a_file_begins_a_formula(visit, site):
-    page = visit(f"{site}/{PAGE}").page
+def test_no_cell_of_a_file_begins_a_formula(visit):
+    page = visit(PAGE).page
     page.wait_for_selector(".wait-holder", state="attached")
     cells = page.locator("article .wait-table table").first.locator("td")
     wild = ["=1+1", "@SUM(A1)", "+A1", "-A1", "-1.5", "−2", "-"]
@@ -191,15 +185,6 @@ def test_no_cell_of_a_file_begins_a_formula(visit, site):
     rows = rows_of(taken(page, page.locator(".wait-holder:not(.wait-film *)").first, "Save as CSV")[1])
     told = [cell for row in rows[1:] for cell in row][: len(wild)]
     assert told == ["'=1+1", "'@SUM(A1)", "'+A1", "'-A1", "-1.5", "−2", "-"]
-
-
-def test_a_ranking_is_taken_along_with_its_chart(charts):
-    page, found = charts
-    for figure, data in found:
-        if "ranking" in data:
-            rows = rows_of(taken(page, figure, "Save the table as CSV")[1])
-            assert len(rows) == 1 + len(data["ranking"]["places"])
-            assert rows[0][1:] == [column["label"] for column in data["ranking"]["columns"]]
 
 
 def test_by_keyboard_the_menu_opens_is_used_and_closes_and_on_paper_there_is_nothing_of_it(page):
@@ -239,8 +224,8 @@ def test_a_link_to_the_position_is_copied(page):
     assert re.search(rf"/{PAGE}\?{FIGURE}\.sessions=9#try-{FIGURE}$", page.evaluate("window.copied"))
 
 
-def test_by_touch_a_table_s_button_is_always_there(visit, site):
-    page = visit(f"{site}/{PAGE}", **PHONE).page
+def test_by_touch_a_table_s_button_is_always_there(visit):
+    page = visit(PAGE, **PHONE).page
     page.wait_for_selector(".wait-holder", state="attached")
     corner = page.locator(".wait-corner:not(.wait-film *)").first
     corner.scroll_into_view_if_needed()

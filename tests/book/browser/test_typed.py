@@ -6,7 +6,8 @@ from built import explorables
 
 from models.explorable.units import Unit
 
-PAGE, DATA = next(found for found in explorables() if found[1]["name"] == "hw-closed")
+CHARTS = {data["name"]: data for _, data in explorables()}
+PAGE, DATA = "hw-contention.html", CHARTS["hw-closed"]
 BY = {slider["name"]: slider for slider in DATA["sliders"]}
 PRECOMPUTED = next(found for found in explorables() if found[1]["precomputed"])
 WAYS = ["2.1 ms", "2.1", "0.0021 s", "2100 µs", "2,100 us", "2,1 ms", "2.1ms", "21e-4 s"]
@@ -29,8 +30,11 @@ def positions(visited, data=DATA):
 
 
 @pytest.fixture
-def opened(visit, site):
-    return visit(f"{site}/{PAGE}")
+def opened(shared):
+    """A page with its chart at the start, whatever was typed there before."""
+    visited = shared(PAGE)
+    visited.figure(DATA["name"]).locator(".wait-reset").dispatch_event("click")
+    return visited
 
 
 def test_a_number_is_taken_with_and_without_its_unit(opened):
@@ -94,9 +98,8 @@ def test_what_cannot_be_is_refused_and_says_what_would_do(opened):
         assert box.get_attribute("aria-invalid") is None
 
 
-def test_a_share_without_a_sign_is_asked_about(visit, site):
-    page, data = next(found for found in explorables() if found[1]["name"] == "lfs-busy")
-    opened, name = visit(f"{site}/{page}"), "utilization"
+def test_a_share_without_a_sign_is_asked_about(visit):
+    opened, data, name = visit("log-file-sync.html"), CHARTS["lfs-busy"], "utilization"
     box, offered = field(opened, data, name), opened.figure(data["name"]).locator(".wait-why button")
     before = positions(opened, data)
     for text, taken in (("0.6", 0.6), ("0,05", 0.05), (".25", 0.25)):
@@ -115,13 +118,8 @@ def test_a_share_without_a_sign_is_asked_about(visit, site):
     assert positions(opened, data)[name] == pytest.approx(0.006) and box.input_value() == "0.6 %"
     for text, value in (("0.7 %", 0.007), ("1", 0.01), ("0", 0)):
         assert typed(opened, name, text, data) == "" and positions(opened, data)[name] == pytest.approx(value)
-
-
-def test_what_a_share_cannot_mean_is_not_offered(visit, site):
-    page, data = next(found for found in explorables() if found[1]["name"] == "lfs-rare")
-    opened = visit(f"{site}/{page}")  # whose slider ends at 5 %
-    assert typed(opened, "slow_share", "0.6", data) == ""
-    assert positions(opened, data)["slow_share"] == pytest.approx(0.006)
+    name, data = "slow_share", CHARTS["lfs-rare"]  # whose slider ends at 5 %, so that 0.6 can mean one thing only
+    assert typed(opened, name, "0.6", data) == "" and positions(opened, data)[name] == pytest.approx(0.006)
 
 
 def test_arrow_keys_in_a_field_step_its_slider(opened):
@@ -134,21 +132,12 @@ def test_arrow_keys_in_a_field_step_its_slider(opened):
         assert box.input_value() == words(slider, value)
 
 
-def test_a_finger_types_too(visit, site):
-    visited = visit(f"{site}/{PAGE}", has_touch=True, viewport={"width": 390, "height": 844})
-    box = field(visited, DATA, "sessions")
-    box.tap()
-    visited.page.keyboard.insert_text("12")
-    box.blur()
-    assert positions(visited)["sessions"] == 12
-
-
-def test_a_precomputed_chart_takes_the_nearest_and_says_so(visit, site):
+def test_a_precomputed_chart_takes_the_nearest_and_says_so(visit):
     page, data = PRECOMPUTED
     slider = data["sliders"][0]
     low, high = slider["values"][1:3]
     between = low + (high - low) / 4
-    said = typed(visited := visit(f"{site}/{page}"), slider["name"], f"{between * slider['per_si']:.6g}", data)
+    said = typed(visited := visit(page), slider["name"], f"{between * slider['per_si']:.6g}", data)
     assert "precomputed" in said
     assert positions(visited, data)[slider["name"]] == low
 
@@ -181,8 +170,14 @@ def test_each_refusal_stands_below_its_slider_until_it_is_mended(opened):
     assert whys.count() == 0
 
 
-def test_a_finger_that_scrolls_the_page_from_a_slider_leaves_it_alone(visit, site):
-    visited = visit(f"{site}/{PAGE}", has_touch=True, viewport={"width": 390, "height": 844})
+def test_a_finger_types_and_scrolls_the_page_from_a_slider(visit):
+    """Without moving the slider."""
+    visited = visit(PAGE, has_touch=True, viewport={"width": 390, "height": 844})
+    number = field(visited, DATA, "sessions")
+    number.tap()
+    visited.page.keyboard.insert_text("12")
+    number.blur()
+    assert positions(visited)["sessions"] == 12
     slider = visited.figure(DATA["name"]).locator("[data-slider='sessions']")
     slider.scroll_into_view_if_needed()
     before, box = positions(visited), slider.bounding_box()
@@ -201,9 +196,9 @@ def test_a_finger_that_scrolls_the_page_from_a_slider_leaves_it_alone(visit, sit
 
 
 @pytest.mark.parametrize("width", [1280, 700])
-def test_the_boxes_of_a_figure_and_its_film_are_as_high_as_what_is_in_them(visit, site, width):
+def test_the_boxes_of_a_figure_and_its_film_are_as_high_as_what_is_in_them(visit, width):
     """They are laid out by themselves, at a height that is given to them."""
-    visited = visit(f"{site}/{PAGE}", viewport={"width": width, "height": 900})
+    visited = visit(PAGE, viewport={"width": width, "height": 900})
     figure = visited.figure(DATA["name"])
     visited.page.mouse.wheel(0, 3000)
     visited.page.locator(".wait-film-unfold").click()

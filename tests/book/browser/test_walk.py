@@ -6,20 +6,27 @@ The page is opened once, by `walk.py`; a test that fails names the page, and wha
 import gzip
 import math
 import re
+from collections import Counter
 from urllib.parse import urlsplit
 
 import pytest
 from analyst.corpus import RENEW, difference, figures
-from as_python import call, hold_to_python, state_at, words
+from as_python import call, hold_to_python, position_asked, state_at, words
 from bench import openings
 from built import SITE, explorables, films, pages
-from walk import DESKTOP, FINGER, LARGE, MEASURE, PHONE, TABLET, WIDE, WIDEST, WIDTHS, walk
+from walk import DESKTOP, FINGER, LARGE, MEASURE, PHONE, SLACK, TABLET, WIDE, WIDEST, WIDTHS, walk
 
+from models.book.chapters import PAGES
 from models.book.site.fonts.faces import FACES
 from models.explorable.units import Unit
 
 CHARTS = {data["name"]: data for _, data in explorables()}
+CHAPTERS = {chapter.file for chapter in PAGES}
 LINKS = "genindex.html", "search.html"  # lists of links, which no author wrote
+SEEN_CHARTS = 2  # that are not folded, at most
+SCREEN = 900  # pixels
+WORDS = {"checklists": 130, "index": 440, "your-own-report": 1300, "scorecard": 1000}
+WORDS |= {chapter.file: chapter.words for chapter in PAGES}
 
 
 @pytest.fixture(scope="module", params=pages())
@@ -44,12 +51,10 @@ def foreign(walked, requests):
     return [url for url in requests if not url.startswith((walked.root, "data:"))]
 
 
-def test_it_asks_no_other_origin_and_reports_no_error(walked):
+def test_it_asks_no_other_origin_and_complains_of_nothing(walked):
+    """As it opens; and once everything on it was used, which its policy lets it."""
     assert foreign(walked, walked.requests) == [], "a page loads what is its own, from the folder _static"
     assert walked.complaints == []
-
-
-def test_nothing_on_it_needs_more_than_its_policy_lets_it(walked):
     assert foreign(walked, walked.after["requests"]) == []
     assert walked.after["complaints"] == []
 
@@ -82,11 +87,21 @@ def test_it_asks_ahead_for_the_faces_that_it_uses_and_no_other(walked):
     assert asked <= used, "asked for and not used"
     if walked.name not in LINKS:
         assert used - asked <= {"Source Sans 3 italic"}, "used and not asked for"
+    assert walked.icons == [] == [url for url in walked.requests if "/fa-" in url], "a font of icons"
 
 
-def test_it_loads_no_font_of_icons_nor_wants_one(walked):
-    assert not [url for url in walked.requests if "/fa-" in url]
-    assert walked.icons == []
+# --- What a reader sees of it with everything folded.
+
+
+def test_it_has_no_more_words_to_see_than_it_may(walked):
+    seen, most = walked.seen["words"], WORDS.get(walked.file, math.inf)
+    assert seen <= SLACK * most, f"{seen} words are shown: fold, or cut, {seen - SLACK * most:.0f} of them"
+
+
+def test_a_chapter_begins_with_its_steps_and_shows_few_charts(walked):
+    if walked.file in CHAPTERS:
+        assert 0 <= walked.seen["apart"] <= SCREEN, "within one screen the steps begin behind the box"
+        assert 1 <= walked.seen["charts"] <= SEEN_CHARTS
 
 
 # --- How it is laid out.
@@ -97,20 +112,14 @@ def test_nothing_reaches_out_of_its_place_at_any_width(walked):
     assert at_each(walked, "text") == {}, f"text wider than {MEASURE} px"
     assert at_each(walked, "wide") == {}, f"wider than {WIDEST} px"
     assert at_each(walked, "box") == {}, "reaches out of the box at the top of the chapter"
-
-
-def test_no_formula_is_cut(walked):
-    assert at_each(walked, "formulas") == {}
+    assert at_each(walked, "formulas") == {}, "a formula is cut"
+    assert at_each(walked, "queries", [DESKTOP]) == {}, "break the lines of the query"
 
 
 def test_the_letters_of_its_diagrams_can_be_read(walked):
     letters = at_each(walked, "letters", (PHONE, DESKTOP))
     assert bool(letters) == ("wait-diagram" in html(walked))
     assert all(min(each) >= 10.99 for each in letters.values()), letters
-
-
-def test_every_query_is_whole_on_a_desktop(walked):
-    assert walked.layout[DESKTOP]["queries"] == [], "break the lines of the query"
 
 
 def test_figures_take_the_room_beside_the_text(walked):
@@ -145,11 +154,7 @@ def test_axe_knows_no_fault_of_it(walked, how):
 
 
 def test_no_two_places_of_it_have_the_same_name(walked):
-    ids = walked.layout[TABLET]["ids"]
-    assert sorted({each for each in ids if ids.count(each) > 1}) == []
-
-
-# --- What comes late.
+    assert [name for name, count in Counter(walked.layout[TABLET]["ids"]).items() if count > 1] == []
 
 
 def test_all_comes_that_comes_late(walked):
@@ -209,32 +214,74 @@ def test_every_slider_moves_its_figure(walked):
             assert len(alone) > 1, f"{slider['label']} of {name} moves nothing"
 
 
-def test_sliders_are_labelled_and_charts_described(walked):
+def test_sliders_are_labelled_and_read_as_in_python_and_charts_are_described(walked):
     for name, read in walked.charts.items():
-        assert read["labels"] == [1 for _ in CHARTS[name]["sliders"]], name
+        sliders = CHARTS[name]["sliders"]
+        assert read["labels"] == [1 for _ in sliders], name
         assert (read["described"], read["roles"]) == ([[CHARTS[name]["label"], "img"]], 1)
-
-
-def test_every_value_of_a_slider_reads_as_in_python(walked):
-    for name, read in walked.charts.items():
-        for slider, texts in zip(CHARTS[name]["sliders"], read["texts"], strict=True):
+        for slider, texts in zip(sliders, read["texts"], strict=True):
             assert dict(map(tuple, texts)) == {value: words(slider, value) for value in slider["values"]}, name
+
+
+# --- What it gives to try.
+
+
+def test_every_try_moves_its_chart_to_the_position_it_says(walked):
+    assert walked.tries or walked.file not in CHAPTERS, "say what to try under Move it"
+    for text, _, chart, asked, moved, _ in followed(walked):
+        assert (walked.name, chart) in explorables(), f"the chart that “{text}” moves stands on another page"
+        assert set(asked) <= {slider["name"] for slider in chart["sliders"]}, text
+        for slider in chart["sliders"]:
+            wanted = asked.get(slider["name"], slider["values"][slider["start"]])
+            assert slider["values"][moved[slider["name"]]] == wanted, f"{text}: {slider['label']}"
+
+
+def test_a_number_in_a_try_is_the_one_that_a_slider_is_set_to(walked):
+    for text, _, chart, asked, *_ in followed(walked):
+        start = {slider["name"]: slider["values"][slider["start"]] for slider in chart["sliders"]}
+        shown = [words(slider, (start | asked)[slider["name"]]) for slider in chart["sliders"]]
+        assert numbers(text) <= set().union(*map(numbers, shown)), f"{text!r} sets {shown}"
+
+
+def test_the_figures_beside_a_try_are_those_that_the_chart_shows(walked):
+    """A figure of a readout that the text names in its unit; a text may have others."""
+    seen = [line for _, line, *_, says in followed(walked) if any(plain(value) in plain(line) for value in says)]
+    assert seen or walked.file not in CHAPTERS, "say in a Try a figure that its chart then shows"
+
+
+def followed(walked):
+    """Of each thing to try its text, its line, its chart, what it asks for, where that is, what is said."""
+    for each in walked.tries:
+        chart, asked = position_asked(each["href"])
+        yield each["text"], each["line"], chart, asked, each["moved"], each["says"]
+
+
+_NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?!\w)")
+# Names of runs and the like, and factors.
+_NO_POSITION = re.compile(r"\b(?:level|DBW|way) ?\d+|\d\d:\d\d|[\d.,]+ times")
+
+
+def numbers(text):
+    return {float(number.replace(",", "")) for number in _NUMBER.findall(_NO_POSITION.sub("", text))}
+
+
+def plain(text):
+    return re.sub(r"\s", " ", text)
 
 
 # --- Without scripts.
 
 
-def test_without_scripts_all_text_is_there(walked):
+def test_without_scripts_all_is_there_and_nothing_pretends_to_move(walked):
     assert walked.still["lost"] == []
-
-
-def test_without_scripts_pictures_stand_still_and_nothing_pretends(walked):
     on_page = [f"try-{data['name']}" for page, data in explorables() if page == walked.name]
     on_page += [f"watch-{data['name']}" for page, data in films() if page == walked.name]
-    assert sorted(on_page) == sorted(each["name"] for each in walked.still["figures"])
+    assert sorted(on_page) == sorted(figure["name"] for figure in walked.still["figures"])
     for figure in walked.still["figures"]:
         assert figure["seen"] and figure["captions"], figure
         assert figure["controls"] and not figure["enabled"] and figure["notes"], figure
+    for guess in walked.still["guesses"]:
+        assert guess["folded"] and not guess["enabled"] and guess["answer"].startswith("The answer: ")
 
 
 def test_a_figure_stays_where_its_still_picture_was(walked):
@@ -243,22 +290,10 @@ def test_a_figure_stays_where_its_still_picture_was(walked):
         assert read["box"] == pytest.approx(still[f"try-{name}"], abs=8), name
 
 
-def test_without_scripts_the_answer_to_a_guess_is_in_a_fold(walked):
-    for guess in walked.still["guesses"]:
-        assert guess["folded"] and not guess["enabled"] and guess["answer"].startswith("The answer: ")
-
-
-def test_there_is_something_to_walk_to():
-    assert explorables() and films() and len(figures_stored()) > 12
-    assert [data["name"] for _, data in explorables() if "ranking" in data]
-
-
-def figures_stored():
-    return list(figures.STORED.glob("*.txt"))
-
-
-def test_nothing_is_stored_of_what_is_no_page():
-    assert {file.stem for file in figures_stored()} <= {page.removesuffix(".html") for page in pages()}, (
+def test_there_is_something_to_walk_to_and_nothing_is_stored_of_what_is_no_page():
+    assert films() and [data["name"] for _, data in explorables() if "ranking" in data]
+    stored = list(figures.STORED.glob("*.txt"))
+    assert len(stored) > 12 and sum(file.stat().st_size for file in stored) <= 1_000_000
+    assert {f"{file.stem}.html" for file in stored} <= {*pages()}, (
         "`make corpus` takes away what is stored of a page that is gone"
     )
-    assert sum(file.stat().st_size for file in figures_stored()) <= 1_000_000

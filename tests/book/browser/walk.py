@@ -10,7 +10,7 @@ from pathlib import Path
 import axe_playwright_python
 from analyst.corpus import figures
 from as_python import READ, drawn
-from built import Visit, explorables, told, until
+from built import UNFOLD, Visit, explorables, told, until
 from labels import COVERED
 from watched import SETTLE
 
@@ -32,6 +32,7 @@ NARROW, PHONE, TABLET, DESKTOP, LARGE, WIDE = WIDTHS = (320, 390, 768, 1280, 144
 HEIGHT = 900
 MEASURE, WIDEST = 46 * 16, 1000  # px, of the text and of what is wide
 FINGER = 40  # px, for what is touched
+SLACK = 1.05  # of the words that the registry of the chapters has of each
 
 EXAMINE = """async ([asked, only, within]) => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -101,6 +102,17 @@ _COME = """() => {
   return document.readyState === "complete" && offers === tables.length;
 }"""
 
+# With everything folded: the words and the charts that a reader sees, and how far the steps are behind the box.
+_SEEN = """() => {
+  const [box, step] = [".wait-short", ".wait-steps > li"].map((part) =>
+    document.querySelector(part)?.getBoundingClientRect());
+  return {
+    words: document.querySelector("article").innerText.match(/\\S*[\\p{L}\\p{N}]\\S*/gu).length,
+    charts: [...document.querySelectorAll(".wait-explorable")].filter((each) => each.checkVisibility()).length,
+    apart: box && step ? step.top - box.bottom : null,
+  };
+}"""
+
 # What a width does to a page: what reaches out of its column, or out of its box at the top of a chapter; what is
 # cut; how small the letters of diagrams are; how wide figures are, and what touching finds.
 _LAYOUT = """([wide, measure, widest]) => {
@@ -165,6 +177,18 @@ _CHART = """(name) => {
   };
 }"""
 
+# Follows every thing to try: its text, its line, where it leads, and what the chart there then has and says.
+_FOLLOW = """() => [...document.querySelectorAll("a.wait-try")].map((link) => {
+  const href = link.getAttribute("href"), chart = document.getElementById(href.split("#")[1]);
+  link.click();
+  return {
+    text: link.textContent, line: link.closest("li").innerText, href,
+    moved: Object.fromEntries([...chart?.querySelectorAll("[data-slider]") ?? []].map((input) =>
+      [input.dataset.slider, Number(input.value)])),
+    says: [...chart?.querySelectorAll(".wait-value") ?? []].map((each) => each.innerText),
+  };
+})"""
+
 # Uses what a page has: the theme, the search, the folds, every slider, every button of a figure.
 USE = """async () => {
   const click = (selector) => document.querySelectorAll(selector).forEach((each) => each.click());
@@ -215,6 +239,7 @@ class Walk:
     root: str
     requests: list = field(default_factory=list)  # of the opening
     complaints: list = field(default_factory=list)
+    seen: dict = field(default_factory=dict)  # with everything folded
     faces: dict = field(default_factory=dict)
     icons: list = field(default_factory=list)
     charts: dict = field(default_factory=dict)  # by name
@@ -224,8 +249,13 @@ class Walk:
     faults: dict = field(default_factory=dict)  # by how axe-core looked
     come: bool = False  # whether all came that comes late
     told: str = ""  # what its figures say, as it is stored
+    tries: list = field(default_factory=list)  # each thing to try, followed
     after: dict = field(default_factory=dict)  # requests and complaints once everything was used
     still: dict = field(default_factory=dict)  # without scripts
+
+    @property
+    def file(self):
+        return self.name.removesuffix(".html")
 
 
 def wide(page, width, height=HEIGHT):
@@ -237,9 +267,8 @@ def walk(browser, root, name):
     """Opens a page under its policy, and once more without scripts."""
     found = Walk(name, root)
     size = {"width": DESKTOP, "height": HEIGHT}
-    visited = Visit(
-        browser, f"{root}{name}", viewport=size, color_scheme="light", reduced_motion="reduce", bypass_csp=False
-    )
+    options = {"viewport": size, "color_scheme": "light", "reduced_motion": "reduce", "bypass_csp": False}
+    visited = Visit(browser, f"{root}{name}", folded=True, **options)
     _as_it_opens(visited, found)
     _at_each_width(visited.page, found)
     _moved(visited.page, found)
@@ -255,8 +284,11 @@ def walk(browser, root, name):
 def _as_it_opens(visited, found):
     page = visited.page
     page.evaluate(SETTLE)
-    found.faces, found.icons = page.evaluate(_FACES), page.evaluate(_ICONS)
     found.come = until(page, _COME)
+    found.seen = page.evaluate(_SEEN)
+    page.evaluate(UNFOLD)
+    page.evaluate(SETTLE)
+    found.faces, found.icons = page.evaluate(_FACES), page.evaluate(_ICONS)
     found.requests, found.complaints = visited.requests[:], visited.complaints[:]
     page.evaluate(AXE)
     found.faults["on a desktop, in the light"] = page.evaluate(EXAMINE, [[*ASKED, *OF_COLOUR], None, "html"])
@@ -282,6 +314,7 @@ def _moved(page, found):
     for data in _charts(found.name):
         positions = positions_of(data)
         found.shown[data["name"]] = list(zip(positions, told(page, READ, [data["name"], positions]), strict=True))
+    found.tries = page.evaluate(_FOLLOW)
 
 
 def _charts(name):

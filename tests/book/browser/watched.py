@@ -2,8 +2,10 @@
 
 from built import told
 
+CHAPTER = "hw-contention.html"  # whose film stands for all in what hangs on the player
 READY = "(id) => 'ready' in document.getElementById(id).dataset"
 LOADED = "(id) => 'loaded' in document.getElementById(id).dataset"
+MOVED = "([id, at]) => document.getElementById(id).film.at > at"
 
 # What the film says of itself, and its bars.
 _PATH = """(id) => {
@@ -13,9 +15,6 @@ _PATH = """(id) => {
   return { length: path.length, bars };
 }"""
 
-_PRINTED = (
-    """(table) => [...table.tBodies[0].rows].map((row) => [...row.cells].map((cell) => cell.textContent.trim()))"""
-)
 
 # Two frames later, everything that was asked for is drawn.
 SETTLE = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -99,6 +98,10 @@ class Watched:
         call = f"(figure, given) => figure.film.{what}"
         return self.figure.evaluate(call + ("(...given)" if given else ""), list(given))
 
+    def moved(self, at=0):
+        """Wait until it is beyond a time."""
+        self.page.wait_for_function(MOVED, arg=[self.id, at])
+
     def seek(self, time):
         self.figure.evaluate("(figure, time) => figure.film.pause() || figure.film.seek(time)", time)
         return self.settle()
@@ -106,24 +109,14 @@ class Watched:
     def path(self):
         return told(self.page, _PATH, self.id)
 
-    def table(self):
-        return self.figure.locator("table.wait-film-report").evaluate(_PRINTED)
-
-    def state(self, bar):
-        return self.data["parts"][bar["part"]]["states"][bar["state"]]
-
-    def kind(self, bar):
-        """The rows that a bar's row is one of, and which of them it is."""
+    def drawn(self, bar):
+        """Whether a bar's row is among those of its kind that are shown."""
         first = 0
         for kind in self.data["parts"][bar["part"]]["rows"]:
             if bar["row"] < first + kind["most"]:
-                return kind, bar["row"] - first
+                return not kind["shown"] or bar["row"] - first < kind["shown"]
             first += kind["most"]
         raise AssertionError(f"{bar} is in no row")
-
-    def drawn(self, bar):
-        kind, number = self.kind(bar)
-        return not kind["shown"] or number < kind["shown"]
 
     def moments(self):
         """When something that is drawn begins, changes or ends."""
