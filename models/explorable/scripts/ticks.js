@@ -1,4 +1,4 @@
-// Scales of a chart and their ticks, as Vega has them; tests/book/browser/test_explorables.py holds them to the values.
+// Scales of a chart and their ticks, as Vega has them; tests/book/browser/test_charts.py holds them to the values.
 
 /** @import { Ends, Scale } from "./types.js" */
 
