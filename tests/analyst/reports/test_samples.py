@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analyst.reports import mutations
+from analyst.reports.pasted import assert_refused
 from analyst.reports.samples import COLUMNS, CPU, READ, START, SYNC, TIMES, WAYS, Row, commas, sampled
 from models.analyst import reports
 from models.analyst.reports import source
@@ -97,8 +98,7 @@ def test_instances_have_slices_of_their_own():
     assert [report.begin.value for report in read if report.instance.value == "2"][0] == "2024-03-13T10:05:00.523"
     mixed = sampled(100, 10) + sampled(100, 10, start=START + timedelta(seconds=3), instance=2)
     columns = [each for each in COLUMNS if each != "INST_ID"]
-    with pytest.raises(reports.Refused, match="no regular distance.*select INST_ID"):
-        reports.read_many(commas(mixed, columns=columns))
+    assert_refused(commas(mixed, columns=columns), "no regular distance.*select INST_ID")
     assert len(reports.read_many(commas(mixed))) > 1
 
 
@@ -160,15 +160,13 @@ def test_a_file_that_is_cut_makes_nothing_up(last):
     ],
 )  # fmt: skip
 def test_samples_that_cannot_be_read_are_refused_with_what_would_do(text, why):
-    with pytest.raises(reports.Refused, match=why):
-        reports.read_many(text)
+    assert_refused(text, why)
 
 
 def test_more_lines_than_any_report_has_are_read_and_more_than_that_refused(monkeypatch):
     monkeypatch.setattr(MANY, "MOST_LINES", 2000)
     assert reports.read_many(commas(sampled(600)))
-    with pytest.raises(reports.Refused, match="2,101 lines.*give fewer hours, or fewer columns"):
-        reports.read_many(commas(sampled(1000)))
+    assert_refused(commas(sampled(1000)), "2,101 lines.*give fewer hours, or fewer columns")
     assert MOST_LINES > source.MOST_LINES
 
 
