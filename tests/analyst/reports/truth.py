@@ -168,6 +168,16 @@ class Truth:
             found[row.name] = replace(row, background=None)
         return sorted(found.values(), key=lambda row: (row.idle, -row.microseconds))
 
+    @property
+    def listed_together(self):
+        """Those that a list of both sides prints."""
+        return [row for row in self.together if row.name not in ("rdbms ipc message", "pmon timer")]
+
+    @property
+    def by_name(self):
+        """Those of both sides, as histograms list them."""
+        return sorted(self.together, key=lambda row: (row.idle, row.name.lower()))
+
     def of(self, name, background):
         """The Waits for one event of one side, or of both together (None); None if there were none."""
         rows = self.together if background is None else self.waits
