@@ -7,7 +7,6 @@ from analyst.reports.pasted import waits
 from analyst.reports.truth import truth
 from models.analyst import reports
 
-SEEDS = (1, 2, 3)
 TOP = {
     (11, 2, 0, 3, 0): "Top 5 Timed Foreground Events",
     (12, 1, 0, 2, 0): "Top 10 Foreground Events by Total Wait Time",
@@ -58,11 +57,10 @@ def pasted(release, what, title, way):
         return table, None
 
 
-@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("release", TOP, ids=lambda release: ".".join(map(str, release)))
-def test_the_top_events_alone_are_read(release, way, seed):
-    what = truth(seed)
+def test_the_top_events_alone_are_read(release, way):
+    what = truth(len(way) % 3 + release[0])  # other truths by turns
     table, report = pasted(release, what, TOP[release], way)
     if not report:
         return
@@ -120,11 +118,10 @@ def test_cells_on_lines_of_their_own_are_read_right_or_refused():
     right(report, what.side(False), (False,), ())
 
 
-@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("micro", [True, False], ids=["with microseconds", "without"])
 @pytest.mark.parametrize("way", snapshots.WAYS)
-def test_a_query_of_the_views_is_read(way, micro, seed):
-    what, write = truth(seed), snapshots.WAYS[way]
+def test_a_query_of_the_views_is_read(way, micro):
+    what, write = truth(len(way)), snapshots.WAYS[way]
     report = reports.read(write(*snapshots.session_event(what, micro)))
     assert report.kind == "snapshot"
     assert report.form in ("csv", "text")
@@ -151,7 +148,7 @@ def test_two_queries_in_one_paste_are_read():
     assert report.total("redo writes") == what.statistics["redo writes"]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_snapshot_in_the_format_of_the_book_is_read(seed):
     what = truth(seed)
     report = reports.read(snapshots.book(what))

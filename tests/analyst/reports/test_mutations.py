@@ -61,7 +61,7 @@ def test_a_margin_makes_no_wrong_number(name, way, seed):
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_lost_line_makes_no_wrong_number(name):
     """Whichever line it is, or one of some; and most of such reports are read."""
-    tried = some([*mutations.without_one(SOURCES[name].split("\n"))], 30)
+    tried = some([*mutations.without_one(SOURCES[name].split("\n"))], 15)
     read = [told("\n".join(left), name, lost=lost) for left, lost in tried]
     for report in filter(None, read):
         mutations.no_wrong_enqueue(report, TRUTH)
