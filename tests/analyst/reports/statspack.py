@@ -89,10 +89,16 @@ Begin Snap:        548 {begin}       57       1.6
 
 def _head(layout, truth):
     return since(layout.release, {(9,): HEAD_9, (10,): HEAD_10, (11,): HEAD_11}).format(
-        release=layout.name, rac="YES" if truth.rac else "NO", cpus=truth.cpus, begin=clock(truth.begin),
-        end=clock(truth.end), elapsed=minutes(truth.elapsed), active=number(truth.db_time / truth.elapsed, 1),
-        db_time=minutes(truth.db_time), db_cpu=minutes(truth.db_cpu),
-    )  # fmt: skip
+        release=layout.name,
+        rac="YES" if truth.rac else "NO",
+        cpus=truth.cpus,
+        begin=clock(truth.begin),
+        end=clock(truth.end),
+        elapsed=minutes(truth.elapsed),
+        active=number(truth.db_time / truth.elapsed, 1),
+        db_time=minutes(truth.db_time),
+        db_cpu=minutes(truth.db_cpu),
+    )
 
 
 def tables(layout, truth):
@@ -159,8 +165,8 @@ EVENT_COLUMNS = {
     (9,): "Event:<28; Waits:12; Timeouts:10; Total Wait|Time (s):10; Avg|wait|(ms):6; Waits|/txn:8",
     (10,): "Event:<33; Waits:12; %Time| -outs:6; Total Wait|Time (s):10; Avg|wait|(ms):6; Waits|/txn:8",
     (11,): "Event:<28; Waits:12; %Tim|out:4; Total Wait|Time (s):10; Avg|wait|(ms):6; Waits|/txn:8; "
-           "%Total|Call|Time:6",
-}  # fmt: skip
+    "%Total|Call|Time:6",
+}
 
 
 def _events(layout, truth, background):

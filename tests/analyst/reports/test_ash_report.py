@@ -110,8 +110,9 @@ def test_a_page_is_read_as_samples():
     report = reports.read(PAGE)
     assert (report.kind, report.form, report.elapsed.value, report.active.value) == ("samples", "html", 1200, 24)
     assert {name: sessions for (name, _), (_, sessions) in sampled(report).items()} == {
-        "enq: HW - contention": 13.2, "log file sync": 1.2,
-    }  # fmt: skip
+        "enq: HW - contention": 13.2,
+        "log file sync": 1.2,
+    }
 
 
 def test_a_part_has_shares_and_processors_follow_from_sessions_of_each():

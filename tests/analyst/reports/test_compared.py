@@ -49,13 +49,19 @@ LOAD = "Host Configuration Comparison\n" + laid_out(
 SIDE = "{:<30} {:<13} {:>12} {:>12} {:>13} {:>11}"
 HEADINGS = "Event", "Wait Class", "Waits", "Time(s)", "Avg Time(ms)", "%DB time"
 ROWS = [
-    ((" db file sequential read", "User I/O", "400,000", "3,600.0", "9.0", "50.0"),
-     ("*buffer busy waits", "Concurrency", "90,000", "9,720.0", "108.0", "60.0")),
-    ((" log file sync", "Commit", "180,000", "1,440.0", "8.0", "20.0"),
-     (" log file sync", "Commit", "160,000", "4,800.0", "30.0", "29.6")),
-    (("-buffer busy waits", "Concurrency", "100", ".1", "1.0", "0.0"),
-     (" db file sequential read", "User I/O", "100,000", "900.0", "9.0", "5.6")),
-]  # fmt: skip
+    (
+        (" db file sequential read", "User I/O", "400,000", "3,600.0", "9.0", "50.0"),
+        ("*buffer busy waits", "Concurrency", "90,000", "9,720.0", "108.0", "60.0"),
+    ),
+    (
+        (" log file sync", "Commit", "180,000", "1,440.0", "8.0", "20.0"),
+        (" log file sync", "Commit", "160,000", "4,800.0", "30.0", "29.6"),
+    ),
+    (
+        ("-buffer busy waits", "Concurrency", "100", ".1", "1.0", "0.0"),
+        (" db file sequential read", "User I/O", "100,000", "900.0", "9.0", "5.6"),
+    ),
+]
 CELL, HEADING = "<td class='awrnc'>{}</td>", "<th class='awrbg' scope=\"col\">{}</th>"
 
 
@@ -197,14 +203,16 @@ def test_of_what_is_not_listed_nothing_is_claimed():
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (text().replace("4,800.0", "#######").replace("29.6", "####").replace("160,000", "#######"),
-         "compares two periods, but in line"),
+        (
+            text().replace("4,800.0", "#######").replace("29.6", "####").replace("160,000", "#######"),
+            "compares two periods, but in line",
+        ),
         (HEAD + NEW, "is of a compare-periods report"),
         (LOAD, "is of a compare-periods report"),
         ("*** 2031-03-11 10:00:00.100\nLog file sync switching to polling\n", "a trace of LGWR"),
         ("*** 2031-03-11 10:00:00.100\nWarning: log write elapsed time 4210ms, size 12KB\n", "the redo logs"),
         ("kcrfw_update_adaptive_sync_mode: poll->post sync#=9\n", "chapter Adaptive log file sync"),
     ],
-)  # fmt: skip
+)
 def test_what_cannot_be_read_is_named(content, why):
     assert_refused(content, why)

@@ -98,8 +98,10 @@ log file sync         4,000           8,000       2.00
 """
 COMMENTED = ruled(
     ("CON_ID", "EVENT", "TOTAL_WAITS", "TIME_WAITED"),
-    ("3", SYNC, "4100", "1.2E+10"), ("3", "control file heartbeat", "7", "90"), left=2,
-)  # fmt: skip
+    ("3", SYNC, "4100", "1.2E+10"),
+    ("3", "control file heartbeat", "7", "90"),
+    left=2,
+)
 
 
 def of_latches(heading, *columns):
@@ -119,17 +121,23 @@ READ = [
     (THREE_LINES, {SYNC: (4000, 8.0)}),
     (REMARK, {SYNC: (40_000, 200.0), "DB CPU": (None, 90.0)}),
     *(
-        (above + "".join(f"{mark}{line}\n" for line in COMMENTED.splitlines()) + "\nThat was all.\n",
-         {SYNC: (4100, 1.2e8), "control file heartbeat": (7, 0.9)})
+        (
+            above + "".join(f"{mark}{line}\n" for line in COMMENTED.splitlines()) + "\nThat was all.\n",
+            {SYNC: (4100, 1.2e8), "control file heartbeat": (7, 0.9)},
+        )
         for mark in ("--", "-- ", "# ", "// ")
         for above in ("select event, total_waits, time_waited -- of all\nfrom v$system_event;\n\n", "So:\n")
     ),
     # the totals of a rollup, at its end too, and none, where a session stands in its first row only
     (BY_SESSION + "12,log file sync,1000,2\n13,log file sync,500,1\n" + TOTALS, {SYNC: (1500, 0.03)}),
-    (BY_SESSION + "12,log file sync,1000,2\n12,latch free,7,1\n13,log file sync,500,1\n" + TOTALS,
-     {SYNC: (1500, 0.03), LATCH: (7, 0.01)}),
-    (BY_SESSION + "12,log file sync,1000,2\n,latch free,7,1\n13,log file sync,500,1\n,latch free,1,1\n",
-     {SYNC: (1500, 0.03), LATCH: (8, 0.02)}),
+    (
+        BY_SESSION + "12,log file sync,1000,2\n12,latch free,7,1\n13,log file sync,500,1\n" + TOTALS,
+        {SYNC: (1500, 0.03), LATCH: (7, 0.01)},
+    ),
+    (
+        BY_SESSION + "12,log file sync,1000,2\n,latch free,7,1\n13,log file sync,500,1\n,latch free,1,1\n",
+        {SYNC: (1500, 0.03), LATCH: (8, 0.02)},
+    ),
     # a heading that is cut, where only one begins so
     *(
         (of_latches("EVENT", ("TOTAL_WAIT", "70"), ("TOTAL_TIMEO", "0"), (cut, "3500000")), {LATCH: (70, 3.5)})
@@ -139,14 +147,18 @@ READ = [
     *(
         (of_latches("EVENT", *SINCE_START, (waits, "50"), (time, cell)), {LATCH: (50, 0.25)})
         for waits, time, cell in (
-            ("D_WTS", "D_TWM", "250000"), ("DELTA_WAITS", "DELTA_TIME_MICRO", "250000"),
-            ("TOTAL_WAITS_DIFF", "TIME_WAITED_DIFF", "25"), ("WAITS_DELTA", "TIME_MS_DELTA", "250"),
+            ("D_WTS", "D_TWM", "250000"),
+            ("DELTA_WAITS", "DELTA_TIME_MICRO", "250000"),
+            ("TOTAL_WAITS_DIFF", "TIME_WAITED_DIFF", "25"),
+            ("WAITS_DELTA", "TIME_MS_DELTA", "250"),
         )
     ),
     # the last minute of an event is in hundredths of a second
-    *((of_latches(name, ("TIME_WAITED", "120.5"), ("WAIT_COUNT", "40")), {LATCH: (40, 1.205)})
-      for name in ("NAME", "EVENT")),
-]  # fmt: skip
+    *(
+        (of_latches(name, ("TIME_WAITED", "120.5"), ("WAIT_COUNT", "40")), {LATCH: (40, 1.205)})
+        for name in ("NAME", "EVENT")
+    ),
+]
 
 
 @pytest.mark.parametrize(("text", "events"), READ)
@@ -165,10 +177,11 @@ def test_an_event_names_its_lines_and_its_class():
     ("text", "total"),
     [
         *((f"{what},NAME,VALUE\n1,redo size,1000\n2,redo size,234\n", 1234) for what in ("SID", "CON_ID")),
-        (ruled(("NAME", "VALUE"), ("redo size", "1234")), 1234), ("NAME,VALUE\nredo size,1234\n", 1234),
+        (ruled(("NAME", "VALUE"), ("redo size", "1234")), 1234),
+        ("NAME,VALUE\nredo size,1234\n", 1234),
         ("NAME,BEFORE,VALUE,DELTA\nredo size,1000000,3000000,2000000\n", 2_000_000),  # the difference
     ],
-)  # fmt: skip
+)
 def test_statistics_are_read(text, total):
     report = reports.read(text)
     assert report.kind == "snapshot" and report.total("redo size") == total
@@ -192,14 +205,18 @@ PLACES = "{0},EVENT,TOTAL_WAITS,TIME_WAITED\nA,log file sync,10,20\nB,log file p
         *((PLACES.format(column), column) for column in ("INSTANCE", "PDB_NAME", "SNAP_TIME")),
         ("Event,Total Waits,Total Wait Time\nlog file sync,2112334,1901122\n", "by these names"),  # no unit
         (of_latches("EVENT", ("TOTAL_WAIT", "70"), ("TIME_WAITE", "3500000")), "by these names"),  # or of two
-        *((SERIES.format(*hours, SYNC, when="BEGIN_INTERVAL_TIME"), "one event in several snapshots")
-          for hours in HOURS),
+        *(
+            (SERIES.format(*hours, SYNC, when="BEGIN_INTERVAL_TIME"), "one event in several snapshots")
+            for hours in HOURS
+        ),
         *((SERIES.format(*hours, LATCH, when="Start_Time(hh)"), "holds several snapshots") for hours in HOURS),
-        ("SID   User       TOTAL_WAITS TIME_WAITED\n----- ---------- ----------- -----------\n"
-         "17    INVENTED          1360          64\n18    MADE_UP           1160          44\n",
-         "by session and not of which event"),
+        (
+            "SID   User       TOTAL_WAITS TIME_WAITED\n----- ---------- ----------- -----------\n"
+            "17    INVENTED          1360          64\n18    MADE_UP           1160          44\n",
+            "by session and not of which event",
+        ),
     ],
-)  # fmt: skip
+)
 def test_rows_that_do_not_add_up_are_refused(text, why):
     assert_refused(text, why, reports.read)
 
@@ -248,9 +265,12 @@ def test_a_query_of_the_histogram_gives_each_bucket_its_share():
     histogram = report.histograms["write complete waits"]
     assert (report.kind, histogram.waits) == ("snapshot", 40)
     assert [(low, high, float(share), share.line) for low, high, share in histogram.buckets] == [
-        (0, 0.002, 0, 0), (0.002, 0.004, 0, 2), (0.004, 0.008, 0.25, 3), (0.008, 0.016, 0, 0),
+        (0, 0.002, 0, 0),
+        (0.002, 0.004, 0, 2),
+        (0.004, 0.008, 0.25, 3),
+        (0.008, 0.016, 0, 0),
         (0.016, 0.032, 0.75, 4),
-    ]  # fmt: skip
+    ]
     fine = reports.read(BUCKETS.replace("MILLI", "MICRO")).histograms["write complete waits"]
     assert fine.buckets[-1][:2] == pytest.approx((16e-6, 32e-6))
     both = "\n".join([f"CON_ID,{HEADER}", *(f"{place},{row}" for place in (0, 3) for row in ROWS_OF_BUCKETS)])
@@ -273,10 +293,12 @@ User I/O          912345      201234
         (BUCKETS + "\n".join(ROWS_OF_BUCKETS).replace("10", "15"), "twice"),
         # a view has whole units, so that seconds are not taken for hundredths
         (PLAIN + "log file sync,2112334,19011.2\n", "'19011.2' is not a whole number"),
-        (CLASSES.replace(" TIME_WAITED", "    SUM(TIME_WAITED)") + f"\n{EVENTS}",
-         "the list of waits of line 1 is not read"),
+        (
+            CLASSES.replace(" TIME_WAITED", "    SUM(TIME_WAITED)") + f"\n{EVENTS}",
+            "the list of waits of line 1 is not read",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_left_out_of_a_query_is_told(text, message):
     report = reports.read(text)
     assert re.search(message, messages(report))
@@ -382,10 +404,11 @@ COUNTED = "40 rows selected."
 @pytest.mark.parametrize(
     ("between", "below", "where"),
     [
-        ("", COUNTED, "(line 10: 37 of 40)"), ("\n ...\n", "", "(line 7: cut out)"),
+        ("", COUNTED, "(line 10: 37 of 40)"),
+        ("\n ...\n", "", "(line 7: cut out)"),
         ("[snip]", COUNTED, "(line 10: 37 of 40)"),
     ],
-)  # fmt: skip
+)
 def test_rows_that_were_cut_out_are_told_first_unless_a_list_is_by_time(between, below, where):
     told = answer(SHOWN.format(first=ANY, between=between, below=below))
     assert told.startswith(f"ROWS OF WAITS ARE MISSING {where}") and "Of the rest, look first at" in told
@@ -396,10 +419,14 @@ def test_rows_that_were_cut_out_are_told_first_unless_a_list_is_by_time(between,
 @pytest.mark.parametrize(
     ("first", "below"),
     [
-        (BY_TIME, ""), (BY_TIME, "3 rows selected."), (ANY, ""), (ANY, "3 rows selected."),
-        (ANY, "\n\n\nAnd so on\n..."), (ANY, "OWNER\n----------\n" + "MADE_UP\n" * 7 + f"\n{COUNTED}"),
+        (BY_TIME, ""),
+        (BY_TIME, "3 rows selected."),
+        (ANY, ""),
+        (ANY, "3 rows selected."),
+        (ANY, "\n\n\nAnd so on\n..."),
+        (ANY, "OWNER\n----------\n" + "MADE_UP\n" * 7 + f"\n{COUNTED}"),
     ],
-)  # fmt: skip
+)
 def test_of_a_list_that_is_whole_no_row_is_missing(first, below):
     """Nor does it miss what another query selected."""
     assert "missing" not in answer(SHOWN.format(first=first, between="", below=below)).lower()

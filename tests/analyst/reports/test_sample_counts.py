@@ -49,10 +49,14 @@ def delimited(mark, count="CNT"):
 
 
 WAYS = {
-    "ruled": ruled(), "with an echo": ruled(echo=ECHO), "another heading": ruled("SAMPLES"),
-    "commas": delimited(","), "semicolons": delimited(";", "NUM_SAMPLES"), "bars": delimited("|", "N"),
+    "ruled": ruled(),
+    "with an echo": ruled(echo=ECHO),
+    "another heading": ruled("SAMPLES"),
+    "commas": delimited(","),
+    "semicolons": delimited(";", "NUM_SAMPLES"),
+    "bars": delimited("|", "N"),
     "tabs": delimited("\t", "sample_count"),
-}  # fmt: skip
+}
 OF_ROWS = {LOCK: 0.5, CPU: 0.3, BUSY: 0.1, SYNC: 0.1}
 
 
@@ -77,12 +81,30 @@ SAMPLE_TIME,EVENT,SESSION_STATE,COUNT(*)
 2031-05-04 09:31:20,db file sequential read,WAITING,2
 """
 SLICES = "EVENT,AAS\n{0}09:31:00,log file sync,6\n{0}09:32:00,log file sync,2\n{0}09:33:00,latch free,4\n"
-SNAPPER = "{rule}\n{}\n{rule}\n{} log file sync | Commit\n{} ON CPU | ON CPU\n\n--  End\n"
+SNAPPED_BY_SHARE = """\
+------------------------------------------------------------
+Active% | SQL_ID        | EVENT         | WAIT_CLASS
+------------------------------------------------------------
+150% | 9sg6u8xbjagga | log file sync | Commit
+ 50% |               | ON CPU | ON CPU
+
+--  End
+"""
+SNAPPED_BY_SESSIONS = """\
+------------------------------------------------------------
+ActSes   %Thread | INST | EVENT  | WAIT_CLASS
+------------------------------------------------------------
+1.50    (150%) | 2 | log file sync | Commit
+ .50     (50%) | 2 | ON CPU | ON CPU
+
+--  End
+"""
 APART = "EVENT  CNT\nlog file sync  30\nlatch free  10\n"
 BEHIND = [  # a table, and no row of it
-    "```\nDas sind 100 von 200, davon 88\n", "Ecco: la sessione 901 ne blocca 93\n",
+    "```\nDas sind 100 von 200, davon 88\n",
+    "Ecco: la sessione 901 ne blocca 93\n",
     "SQL_ID            COUNT(*)\n------------- ----------\n9sg6u8xbjagga         77\n",
-]  # fmt: skip
+]
 
 
 def at(*times):
@@ -110,15 +132,16 @@ def at(*times):
         # blanks alone set cells apart
         ("EVENT  CNT\nlog file sync  30\n\nEVENT  CNT\nON CPU  10\n", WITH_CPU, None),
         ("INST_ID  EVENT  CNT\n1  log file sync  30\n1  ON CPU  10\n", WITH_CPU, None),
-        ("INST_ID    EVENT    STATE    CNT\n1    log file sync    WAITING    30\n1        ON CPU    10\n",
-         WITH_CPU, None),
+        (
+            "INST_ID    EVENT    STATE    CNT\n1    log file sync    WAITING    30\n1        ON CPU    10\n",
+            WITH_CPU,
+            None,
+        ),
         # Snapper has active sessions
-        (SNAPPER.format("Active% | SQL_ID        | EVENT         | WAIT_CLASS", "150% | 9sg6u8xbjagga |",
-                        " 50% |               |", rule="-" * 60), WITH_CPU, 2),
-        (SNAPPER.format("ActSes   %Thread | INST | EVENT  | WAIT_CLASS", "1.50    (150%) | 2 |",
-                        " .50     (50%) | 2 |", rule="-" * 60), WITH_CPU, 2),
+        (SNAPPED_BY_SHARE, WITH_CPU, 2),
+        (SNAPPED_BY_SESSIONS, WITH_CPU, 2),
     ],
-)  # fmt: skip
+)
 def test_shares_and_active_sessions_are_read(text, parts, active):
     report = read(text)
     assert shares(report) == parts
@@ -139,6 +162,8 @@ SQL*Net message from client                       6
 log file sync                                     1
 """
 OF_STATES = "EVENT,STATE,COUNT(*)\nbuffer busy waits,WAITING,3\nlog file sync,WAITED SHORT TIME,1\n"
+OF_SESSIONS = f"select event, count(*) from gv$session group by event;\n{COUNTS}"
+ON_TOP = "On top of sessions at one moment: buffer busy waits 75 % (3 of 4), "
 OF_SAMPLES = "select event, count(*) from {} where {} group by event;\n" + COUNTS
 ASH, HISTORY = "v$active_session_history", "dba_hist_active_sess_history"
 OF_SECONDS = "SAMPLE_TIME,SESSION_ID,EVENT\n"
@@ -155,41 +180,62 @@ LEFT_OUT = "Sessions on a processor are in no event, and so left out."
         # the third parameter of the enqueue is a block
         (SQUEEZED, "block 40 of relative file 18 in tablespace 7 is sampled most in it."),
         (TREE, "enq: TX - row lock contention 75 % (3 of 4), buffer busy waits 25 % (1 of 4)"),
-        (TREE, "Session 19 (SQL*Net message from client) blocks 100 % of the sessions that another one blocks "
-               "(4 of 4)"),
+        (
+            TREE,
+            "Session 19 (SQL*Net message from client) blocks 100 % of the sessions that another one blocks "
+            "(4 of 4)",
+        ),
         ("SID,BLOCKING_SESSION,EVENT\n1,2,log file sync\n2,1,log file sync\n", "blocks"),  # a ring has an end
-        (PROGRAM, "Session 7 (oracle@kite (LGWR), idle) blocks 100 % of the sessions that another one blocks "
-                  "(1 of 1)"),
+        (
+            PROGRAM,
+            "Session 7 (oracle@kite (LGWR), idle) blocks 100 % of the sessions that another one blocks (1 of 1)",
+        ),
         (PROGRAM, "It is a background process, which nobody is to kill"),
-        ("EVENT,SQL_ID,CNT\nlog file sync,9sg6u8xbjagga,40\n",
-         "its share of all that sessions do is not told"),
-        ("INST_ID,EVENT,CNT\n1,log file sync,30\n2,log file sync,10\n2,buffer busy waits,10\n",
-         "instance 1 + 2. On top of samples or sessions at one moment: log file sync 80 %"),
+        ("EVENT,SQL_ID,CNT\nlog file sync,9sg6u8xbjagga,40\n", "its share of all that sessions do is not told"),
+        (
+            "INST_ID,EVENT,CNT\n1,log file sync,30\n2,log file sync,10\n2,buffer busy waits,10\n",
+            "instance 1 + 2. On top of samples or sessions at one moment: log file sync 80 %",
+        ),
         ("EVENT,CNT\nlog file parallel write,70\nlog file sync,60\nread by other session,9\n", ONE_MOMENT),
-        ("EVENT,CNT\nlog file parallel write,70\nlog file sync,60\nread by other session,9\n",
-         "Sessions themselves are mostly in log file sync. Look at who commits"),
+        (
+            "EVENT,CNT\nlog file parallel write,70\nlog file sync,60\nread by other session,9\n",
+            "Sessions themselves are mostly in log file sync. Look at who commits",
+        ),
         # a background process that blocks is called so
-        *((f"EVENT,BLOCKING_SESSION,CNT\n{blocked},12,90\nlatch free,40,10\n", who) for blocked, who in (
-            (SYNC, "It is the log writer, which nobody is to kill"),
-            ("free buffer waits", "It is the database writer, which nobody is to kill"),
-            (LOCK, "mostly in enq: TX - row lock contention."))),
+        *(
+            (f"EVENT,BLOCKING_SESSION,CNT\n{blocked},12,90\nlatch free,40,10\n", who)
+            for blocked, who in (
+                (SYNC, "It is the log writer, which nobody is to kill"),
+                ("free buffer waits", "It is the database writer, which nobody is to kill"),
+                (LOCK, "mostly in enq: TX - row lock contention."),
+            )
+        ),
         # the largest part is not called most
-        ("EVENT,CNT\nlog file sync,40\nlatch free,30\nbuffer busy waits,30\n",
-         "The largest part of it is log file sync 40 %"),
+        (
+            "EVENT,CNT\nlog file sync,40\nlatch free,30\nbuffer busy waits,30\n",
+            "The largest part of it is log file sync 40 %",
+        ),
         # sessions of a moment are no samples
-        *((text, "On top of sessions at one moment: buffer busy waits 75 % (3 of 4), ") for text in (
-            f"select event, count(*) from gv$session group by event;\n{COUNTS}", OF_STATES)),
+        (OF_SESSIONS, f"1 moment of counts.txt. {ON_TOP}"),
+        (OF_STATES, f"1 moment of counts.txt. {ON_TOP}"),
         (COUNTS, "On top of samples or sessions at one moment: buffer busy waits 75 %, log file sync 25 %."),
         (f"EVENT,STATE,CNT\n,ON CPU,9\n{OF_STATES.splitlines()[1]}\n", "On top of what was sampled:"),
-        (OF_SAMPLES.format(ASH, "sql_id = '5m6n7'"), "On top of what was sampled: buffer busy waits 75 %, "
-         "log file sync 25 %. Asked of v$active_session_history"),
+        (
+            OF_SAMPLES.format(ASH, "sql_id = '5m6n7'"),
+            "On top of what was sampled: buffer busy waits 75 %, "
+            "log file sync 25 %. Asked of v$active_session_history",
+        ),
         (OF_SAMPLES.format(ASH, "sql_id = '5m6n7'"), "where sql_id = '5m6n7': not of the whole database."),
-        (f"select * from v$active_session_history where session_id = 57;\n\n{OF_SECONDS}",
-         "(samples of active sessions) where session_id = 57: not of the whole database."),
-        *((OF_SAMPLES.format(HISTORY, where), LEFT_OUT) for where in (
-            "event is not null", "wait_class <> 'Idle'", "session_state = 'WAITING'")),
+        (
+            f"select * from v$active_session_history where session_id = 57;\n\n{OF_SECONDS}",
+            "(samples of active sessions) where session_id = 57: not of the whole database.",
+        ),
+        *(
+            (OF_SAMPLES.format(HISTORY, where), LEFT_OUT)
+            for where in ("event is not null", "wait_class <> 'Idle'", "session_state = 'WAITING'")
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_was_sampled_is_said(text, words):
     assert words in said(text, name="counts.txt")
 
@@ -201,10 +247,17 @@ def test_what_was_sampled_is_said(text, words):
         (f"EVENT,BLOCKING_SESSION,CNT\n{LOCK},12,90\nlatch free,40,10\n", ["kill"]),
         ("EVENT,CNT\nlog file sync,40\nlatch free,30\nbuffer busy waits,30\n", ["Begin", "DB time"]),
         (OF_STATES, ["sampled", "samples", "nearly idle"]),
-        *((OF_SAMPLES.format(HISTORY, where), [LEFT_OUT]) for where in (
-            "event is null or wait_class <> 'Idle'", "nvl(wait_class, 'CPU') <> 'Idle'", "snap_id > 7")),
+        (OF_SESSIONS, ["sampled", "samples", "nearly idle"]),
+        *(
+            (OF_SAMPLES.format(HISTORY, where), [LEFT_OUT])
+            for where in (
+                "event is null or wait_class <> 'Idle'",
+                "nvl(wait_class, 'CPU') <> 'Idle'",
+                "snap_id > 7",
+            )
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_not_known_of_counts_is_not_said(text, words):
     assert not [word for word in words if word in said(text)]
 
@@ -215,32 +268,43 @@ def test_what_is_not_known_of_counts_is_not_said(text, words):
         # with a row lost no other is on top
         (ruled().replace(" 500", "####"), "of which line 4 cannot be read: 'enq: TX - row lock contention"),
         (SQUEEZED.replace(" 900", " ####"), "line 3 cannot be read"),
-        (TREE.replace("BLOCKING_SESSION", "USERNAME        "),
-         "a tree of sessions that does not say who blocks whom"),
-        (ruled().replace("4 rows", ruled().splitlines()[3] + "\n4 rows"),
-         "in line 8, so it holds several counts"),
-        *((f"EVENT  CNT\nlog file sync  30\n{row}\nlatch free  3\n", "line 3 cannot be read")
-          for row in ("enq: TX - row lock\ncontention  900", "buffer busy waits  ####")),
+        (
+            TREE.replace("BLOCKING_SESSION", "USERNAME        "),
+            "a tree of sessions that does not say who blocks whom",
+        ),
+        (ruled().replace("4 rows", ruled().splitlines()[3] + "\n4 rows"), "in line 8, so it holds several counts"),
+        *(
+            (f"EVENT  CNT\nlog file sync  30\n{row}\nlatch free  3\n", "line 3 cannot be read")
+            for row in ("enq: TX - row lock\ncontention  900", "buffer busy waits  ####")
+        ),
         # lists of sessions
-        ("SQL_ID          COUNT(*)\n------------- ----------\n9sg6u8xbjagga 77\n",
-         "counts of one event by SQL_ID"),
+        (
+            "SQL_ID          COUNT(*)\n------------- ----------\n9sg6u8xbjagga 77\n",
+            "counts of one event by SQL_ID",
+        ),
         ("SID,EVENT,WAIT_TIME,SECONDS_IN_WAIT,STATE\n12,log file sync,0,3,WAITING\n", "at one moment"),
         ("EVENT                STATE\n-------------------- -------\nlatch free WAITING\n", "at one moment"),
         ("WAITING_SESSION HOLDING_SESSION LOCK_TYPE\n57 19 Transaction\n", "which sessions block others"),
         ("CNT  SQL_ID\n77  9sg6u8xbjagga\n", "counts of one event by SQL_ID"),
-        ("TYPE        ID1        ID2      LMODE\nTX       655377       1234          6\n",
-         "which sessions block others"),
+        (
+            "TYPE        ID1        ID2      LMODE\nTX       655377       1234          6\n",
+            "which sessions block others",
+        ),
         ("I looked at the event of SID 12 and its state.\n", "is not a report"),
-        ("PCT  EVENT_CHAIN\n---- -----------\n37.5 enq: TM - contention > db file sequential read\n",
-         "chains of waits"),
+        (
+            "PCT  EVENT_CHAIN\n---- -----------\n37.5 enq: TM - contention > db file sequential read\n",
+            "chains of waits",
+        ),
         ("SID 19 blocks SID 57\n", "which sessions block others"),
-        ("SID, USERNAME, TYPE, STATISTIC, DELTA, HDELTA/SEC\n12, APP, WAIT, log file sync, 5, 1\n",
-         "of Snapper"),
+        ("SID, USERNAME, TYPE, STATISTIC, DELTA, HDELTA/SEC\n12, APP, WAIT, log file sync, 5, 1\n", "of Snapper"),
         # times of samples without their count
-        (f"select event, count(1), sum(time_waited)\nfrom {HISTORY} group by event;\n\n"
-         "EVENT,TIME_WAITED\nlatch free,71\nlog file sync,9\n", "single samples.*count them by EVENT"),
+        (
+            f"select event, count(1), sum(time_waited)\nfrom {HISTORY} group by event;\n\n"
+            "EVENT,TIME_WAITED\nlatch free,71\nlog file sync,9\n",
+            "single samples.*count them by EVENT",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_count_of_all_is_refused_by_name(text, why):
     assert_refused(text, why)
 
@@ -288,9 +352,13 @@ def test_times_of_sessions_are_no_samples():
 
 @pytest.mark.parametrize("fence", ["```\n", "```\nand so on\n"])
 def test_a_fence_is_no_row(fence):
-    head, rule = ("{:<30} {:>11} {:>11}".format(*each) for each in (
-        ("EVENT", "TOTAL_WAITS", "TIME_WAITED"), ("-" * 30, "-" * 11, "-" * 11),
-    ))  # fmt: skip
+    head, rule = (
+        "{:<30} {:>11} {:>11}".format(*each)
+        for each in (
+            ("EVENT", "TOTAL_WAITS", "TIME_WAITED"),
+            ("-" * 30, "-" * 11, "-" * 11),
+        )
+    )
     report = read(f"```sql\n{head}\n{rule}\n{'log file sync':<30} {'4100':>11} {'820':>11}\n{fence}")
     assert len(report.events) == 1 and not [each for each in report.problems if each.lines]
 
