@@ -222,7 +222,7 @@ def test_a_figure_that_two_tables_print_differently_is_shown_twice(name):
     assert all(len(each.lines) >= 2 and "\n" not in each.message for each in said)
 
 
-@pytest.mark.parametrize("name", some([name for name in LAYOUTS if "html" not in name], 8))
+@pytest.mark.parametrize("name", some([name for name in LAYOUTS if "html" not in name], 4))
 def test_an_elapsed_time_that_the_snapshots_belie_is_inconsistent(name):
     text = LAYOUTS[name].write(LATER)
     printed, other = (f"{LATER.elapsed / 60 + more:,.2f} (mins)" for more in (0, 10))

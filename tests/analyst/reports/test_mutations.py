@@ -88,14 +88,14 @@ def test_pieces_of_two_reports_raise_nothing_else(name, one, other, second):
         reports.read(first[: int(one * len(first))] + last[int(other * len(last)) :], name)
 
 
-@pytest.mark.parametrize("name", some([*SOURCES], 4))
+@pytest.mark.parametrize("name", ["awr text 11.2.0.3.0", "awr html 19.0.0.0.0"])
 @pytest.mark.parametrize("code", ["utf-8", "utf-8-sig", "utf-16", "latin-1", "cp1252"])
 def test_a_code_for_letters_does_not_matter(name, code):
     text = SOURCES[name].replace("nowhere", "nöwhere")
     assert reports.read(text.encode(code), name) == reports.read(text, name)
 
 
-@pytest.mark.parametrize("name", some([*SOURCES], 4))
+@pytest.mark.parametrize("name", ["awr text 11.2.0.3.0", "awr html 19.0.0.0.0"])
 @pytest.mark.parametrize("old, new", [("\n", "\r\n"), ("\n", "\r"), ("$", "\x1a"), ("^", "\ufeff")])
 def test_line_ends_and_marks_do_not_matter(name, old, new):
     assert reports.read(re.sub(old, new, SOURCES[name]), name) == reports.read(SOURCES[name], name)
@@ -209,7 +209,7 @@ def test_a_gap_between_any_two_rows_loses_nothing(name, gap):
     )
     followed = [row for row in rows if row + 1 in rows]
     assert len(followed) > 30
-    for row in some(followed, 4):
+    for row in some(followed, 2):
         report = reports.read("\n".join([*lines[:row], gap, *lines[row:]]))
         assert [event.name for event in report.events] == [event.name for event in whole.events]
         assert {name: each.buckets for name, each in report.histograms.items()} == {
