@@ -140,12 +140,6 @@ def test_the_one_list_of_two_reports_that_names_an_event_twice_is_named():
     assert_refused(EVENTS + "\n" + other, why, reports.read)
 
 
-def test_a_report_of_a_pluggable_database_gives_its_reason_for_what_it_never_has():
-    report = reports.read(LAYOUTS["awr text 19 of a PDB"].write(truth(3)))
-    said = {each.what: each.message for each in report.problems}
-    assert "pluggable" in said["background events"] and said["enqueue activity"] == "is not in it"
-
-
 def test_samples_end_where_another_section_begins_though_the_line_that_ends_them_is_lost():
     lines = LAYOUTS["awr text 19.0.0.0.0"].write(truth(3)).split("\n")
     lost = "\n".join("" if END.fullmatch(line) else line.lstrip("\f") for line in lines)
