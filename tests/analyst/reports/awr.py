@@ -69,32 +69,27 @@ class Awr:
 
 def tables(awr, truth):
     """Every Table of figures that matter, in Oracle's order."""
-    before_11 = awr.release < (11,)
-    found = [_load_profile(awr, truth), _top(awr, truth)]
+    since_11, whole = awr.release >= (11,), not awr.pdb
+    made = [_load_profile(awr, truth), _top(awr, truth)]
     if has_host(awr):
-        found = [behind.own_cpu(truth, awr.text), *found, _host_cpu(awr, truth)]  # all on the first page
-    found.append(_time_model(awr, truth))
-    if not awr.pdb:
-        found.append(_os_statistics(awr, truth))
-        if not before_11:
-            found.append(behind.loads(truth))
-    if before_11:
-        found += [_events(awr, truth, None), _events(awr, truth, True)]
-    else:
-        if has_captured_time(awr):
-            found.append(_classes(truth))
-        found.append(_events(awr, truth, False))
-        if not awr.pdb:
-            found.append(_events(awr, truth, True))
-    if not before_11 and not awr.pdb:
-        found += _histograms(awr, truth)
-    found += _activity(awr, truth)
-    if not awr.pdb:
-        found.append(_enqueues(awr, truth))
-    found += behind.lists(truth)
-    if has_samples(awr):
-        found += [_top_events(truth), _top_values(truth), *behind.sampled(truth)]
-    return found
+        made = [behind.own_cpu(truth, awr.text), *made, _host_cpu(awr, truth)]  # all on the first page
+    made.append(_time_model(awr, truth))
+    if whole:
+        made.append(_os_statistics(awr, truth))
+    if whole and since_11:
+        made.append(behind.loads(truth))
+    if has_captured_time(awr):
+        made.append(_classes(truth))
+    made.append(_events(awr, truth, False if since_11 else None))
+    if whole:
+        made.append(_events(awr, truth, True))
+    if whole and since_11:
+        made += _histograms(awr, truth)
+    made += _activity(awr, truth)
+    if whole:
+        made.append(_enqueues(awr, truth))
+    made += behind.lists(truth)
+    return made + ([_top_events(truth), _top_values(truth), *behind.sampled(truth)] if has_samples(awr) else [])
 
 
 def has_samples(awr):
@@ -168,45 +163,44 @@ def _load_profile(awr, truth):
     return Table("Load Profile", columns, rows, summary=summary, headings=head, terminated=False)
 
 
+TOP_COLUMNS = {
+    (10, 1): "Event:<36; Waits:12; Time (s):11; % Total|DB Time:9; Wait Class:!14",
+    (10, 2): "Event:<30; Waits:12; Time (s):11; Avg|wait|(ms):6=Avg Wait(ms); "
+             "%Total|Call|Time:6=% Total Call Time; Wait Class:!10",
+    (11, 1): "Event:<30; Waits:12; Time(s):11; Avg|wait|(ms):6=Avg wait (ms); % DB|time:6; Wait Class:<10",
+    (11, 2, 0, 4): "Event:<30; Waits:12; Tota|Time:!4=Total Wait Time (sec); Wait|Avg(ms):7; % DB|time:6; "
+                   "Wait Class:<10",
+    (12, 1): "Event:<30; Waits:11; Total Wait|Time (sec):10; Wait|Avg(ms):10; % DB|time:6; Wait|Class:<8",
+    (12, 2): "Event:<30; Waits:11; Total Wait|Time (sec):10; Avg|Wait:9; % DB|time:6; Wait|Class:<8",
+}  # fmt: skip
+
+
+def since(release, choices):
+    """What is so in a release, of what is so since some of them, in order."""
+    return [choice for first, choice in choices.items() if release >= first][-1]
+
+
 def _top(awr, truth):
     """The first thing that everyone reads."""
     release, text = awr.release, awr.text
-    mixed = release < (11,)
-    ten = release >= (11, 2, 0, 4)
+    mixed, ten = release < (11,), release >= (11, 2, 0, 4)
     waits = [row for row in (truth.together if mixed else truth.side(False)) if not row.idle]
-    ranked = [(row.seconds, row) for row in waits] + [(truth.db_cpu, None)]
-    ranked = sorted(ranked, key=lambda each: -each[0])[: 10 if ten else 5]
-    if release < (10, 2):
-        rest = "Waits:12; Time (s):11; % Total|DB Time:9; Wait Class:!14"
-    elif release < (11,):
-        rest = "Waits:12; Time (s):11; Avg|wait|(ms):6=Avg Wait(ms); %Total|Call|Time:6=% Total Call Time"
-        rest += "; Wait Class:!10"
-    elif not ten:
-        rest = "Waits:12; Time(s):11; Avg|wait|(ms):6=Avg wait (ms); % DB|time:6; Wait Class:<10"
-    elif release < (12,):
-        rest = "Waits:12; Tota|Time:!4=Total Wait Time (sec); Wait|Avg(ms):7; % DB|time:6; Wait Class:<10"
-    else:
-        average = "Avg|Wait:9" if release >= (12, 2) else "Wait|Avg(ms):10"
-        rest = f"Waits:11; Total Wait|Time (sec):10; {average}; % DB|time:6; Wait|Class:<8"
-    columns = columns_of(f"Event:<{36 if release < (10, 2) else 30}; {rest}")
-    rows = []
-    for seconds, row in ranked:
-        share_of = share(seconds / truth.db_time, 1 if text or ten else 2, zero=mixed or (not text and not ten))
+    ranked = sorted([(row.seconds, row) for row in waits] + [(truth.db_cpu, None)], key=lambda pair: -pair[0])
+    columns, rows = columns_of(since(release, TOP_COLUMNS)), []
+    for seconds, row in ranked[: 10 if ten else 5]:
+        part = share(seconds / truth.db_time, 1 if text or ten else 2, zero=mixed or (not text and not ten))
         time = short(seconds) if ten else number(seconds)
-        cells = ["CPU time" if mixed else "DB CPU", "", time, "", share_of, ""]
+        cells = ["CPU time" if mixed else "DB CPU", "", time, "", part, ""]
         if row:
             waits = number(row.count, width=columns[1].width if text else 99)
-            cells = [row.name, waits, time, _mean(release, row.mean), share_of, row.wait_class]
-        if release < (10, 2):
-            del cells[3]
-        rows.append(tuple(cells))
-    title = "Top 5 Timed Events" if mixed else "Top 5 Timed Foreground Events"
-    if ten:
-        title = "Top 10 Foreground Events by Total Wait Time"
-    summary = "This table displays top 10 wait events by total wait time" if ten else title
+            cells = [row.name, waits, time, _mean(release, row.mean), part, row.wait_class]
+        rows.append(tuple(cells[:3] + cells[4:] if release < (10, 2) else cells))
     if mixed and text:
-        columns = (replace(columns[0], head=f"{title}|{'~' * len(title)}|Event"), *columns[1:])
+        columns = (replace(columns[0], head="Top 5 Timed Events|~~~~~~~~~~~~~~~~~~|Event"), *columns[1:])
         return Table("", columns, rows, terminated=False)
+    title = "Top 5 Timed Events" if mixed else "Top 5 Timed Foreground Events"
+    title = "Top 10 Foreground Events by Total Wait Time" if ten else title
+    summary = "This table displays top 10 wait events by total wait time" if ten else title
     return Table(title, columns, rows, summary=summary, instance=False, underlined=True, terminated=False)
 
 
@@ -282,47 +276,56 @@ def _os_statistics(awr, truth):
     return Table("Operating System Statistics", columns, rows, summary=summary)
 
 
+EVENT_COLUMNS = {  # of events of the background, the last is headed % bg
+    (10, 1): "Event:<28; Waits:12; Timeouts:10; Total Wait|Time (s):10; Avg|wait|(ms):6=Avg wait (ms); "
+             "Waits|/txn:8",
+    (10, 2): "Event:<28; Waits:14; %Time| -outs:6; Total Wait|Time (s):11; Avg|wait|(ms):7=Avg wait (ms); "
+             "Waits|/txn:9",
+    (11, 1): "Event:<26; Waits:12; %Time|-outs:5=%Time -outs; Total Wait|Time (s):10; "
+             "Avg|wait|(ms):7=Avg wait (ms); Waits|/txn:8; % DB|time:6",
+    (12, 1): "Event:<26; Waits:11; %Time|-outs:5=%Time -outs; Total|Wait|Time (s):8; "
+             "Avg|wait (ms):10=Avg wait (ms); Waits|/txn:8; % DB|time:6",
+    (12, 2): "Event:<26; Waits:11; %Time|-outs:5=%Time -outs; Total|Wait|Time (s):8; Avg wait:9; Waits|/txn:8; "
+             "% DB|time:6",
+}  # fmt: skip
+EVENT_TITLES = {
+    None: ("Wait Events", "This table displays wait events and their wait statistics"),
+    False: ("Foreground Wait Events", "This table displays Foreground Wait Events and their wait statistics"),
+    True: ("Background Wait Events", "This table displays background wait events statistics"),
+}
+
+
 def _events(awr, truth, background):
     """Foreground (False), background (True) or both together (None)."""
-    release, text = awr.release, awr.text
-    old, wide, with_units = release < (11,), release >= (12,), release >= (12, 2)
-    together = [row for row in truth.together if row.name not in ("rdbms ipc message", "pmon timer")]
-    rows = together if background is None else truth.side(background)
+    release, text, places = awr.release, awr.text, 1 if awr.text else 2
+    heads = since(release, EVENT_COLUMNS)
+    if background:
+        heads = heads.replace("% DB", "% bg").replace("Avg|wait (ms)", "Avg|wait|(ms)")
+    columns, rows = columns_of(heads), []
+    widths = [column.width if text else 99 for column in columns]
     total = truth.background_time if background else truth.db_time
-    places = 1 if text else 2
-    mean = "Avg|wait|(ms):7=Avg wait (ms)"
-    if release < (10, 2):
-        rest = "Waits:12; Timeouts:10; Total Wait|Time (s):10; Avg|wait|(ms):6=Avg wait (ms); Waits|/txn:8"
-    elif old:
-        rest = f"Waits:14; %Time| -outs:6; Total Wait|Time (s):11; {mean}; Waits|/txn:9"
-    else:
-        waits, time = ("Waits:11", "Total|Wait|Time (s):8") if wide else ("Waits:12", "Total Wait|Time (s):10")
-        if wide:
-            mean = "Avg|wait|(ms):10=Avg wait (ms)" if background else "Avg|wait (ms):10=Avg wait (ms)"
-        mean = "Avg wait:9" if with_units else mean
-        part = "% bg|time:6" if background else "% DB|time:6"
-        rest = f"{waits}; %Time|-outs:5=%Time -outs; {time}; {mean}; Waits|/txn:8; {part}"
-    columns = columns_of(f"Event:<{28 if old else 26}; {rest}")
-    cells = []
-    for row in rows:
-        time = number(row.seconds, width=columns[3].width if text else 99)
-        outs = number(100 * row.timeouts / row.count) if row.timeouts else ("" if text and with_units else "0")
+    for row in truth.listed_together if background is None else truth.side(background):
+        outs = number(100 * row.timeouts / row.count) if row.timeouts else "0"
         if release < (10, 2):
             outs = number(row.timeouts)
-        each = [row.name, number(row.count, width=columns[1].width if text else 99), outs, time]
-        each += [_mean(release, row.mean), number(row.count / truth.transactions, places, commas=False, width=8)]
-        if not old:
-            each.append("" if row.idle else share(row.seconds / total, places, zero=not text))
-        cells.append(tuple(each))
-    title, summary = {
-        None: ("Wait Events", "This table displays wait events and their wait statistics"),
-        False: ("Foreground Wait Events", "This table displays Foreground Wait Events and their wait statistics"),
-        True: ("Background Wait Events", "This table displays background wait events statistics"),
-    }[background]
+        elif not row.timeouts and text and release >= (12, 2):
+            outs = ""
+        cells = [row.name, number(row.count, width=widths[1]), outs, number(row.seconds, width=widths[3])]
+        cells += [_mean(release, row.mean), number(row.count / truth.transactions, places, commas=False, width=8)]
+        if release >= (11,):
+            cells.append("" if row.idle else share(row.seconds / total, places, zero=not text))
+        rows.append(tuple(cells))
     notes = ("Only events with Total Wait Time (s) >= .001 are shown",)
     notes += ("ordered by wait time desc, waits desc (idle events last)",)
     notes += ("%Timeouts: value of 0 indicates value was < .5%.  Value of null is truly 0",)
-    return Table(title, columns, tuple(cells), notes if release >= (10, 2) else notes[1:2], summary)
+    title, summary = EVENT_TITLES[background]
+    return Table(title, columns, tuple(rows), notes if release >= (10, 2) else notes[1:2], summary)
+
+
+def shares_between(row, edges):
+    """What part of the waits lasted how long, in percent; nothing for none."""
+    counts = [row.between(low, high) for low, high in zip(edges, edges[1:], strict=False)]
+    return [number(100 * count / row.count, 1, zero=False) if count else "" for count in counts]
 
 
 def _histogram(title, truth, heads, between, first, awr, span=None, total="% of Waits"):
@@ -330,13 +333,11 @@ def _histogram(title, truth, heads, between, first, awr, span=None, total="% of 
     width = 5 if awr.release < (12, 1) else 6
     name = Column("Event", 26 if width == 5 else 25, left=True)
     rows = []
-    for row in sorted(truth.together, key=lambda each: (each.idle, each.name.lower())):
+    for row in truth.by_name:
         inside = row.between(*span) if span else row.count
-        if not inside or (span and row.idle):
-            continue
-        parts = [row.between(low, high) for low, high in zip(between, between[1:], strict=False)]
-        shares = [number(100 * part / row.count, 1, zero=False) if part else "" for part in parts]
-        rows.append((row.name, thousands(inside, width if awr.text else 99), *shares))
+        if inside and not (span and row.idle):
+            total_cell = thousands(inside, width if awr.text else 99)
+            rows.append((row.name, total_cell, *shares_between(row, between)))
     first = "|".join(part[:width] for part in first.split("|")) if awr.text else first
     columns = [name, Column(first, width)] + [Column(head[:5] if awr.text else head, 5) for head in heads]
     over = (" " * 49 + total, " " * 33 + "-" * 47)

@@ -1,10 +1,9 @@
 """What the history queries print of made-up instances: the rows, and how SQL*Plus and spreadsheets write them."""
 
-import csv
-import io
 from dataclasses import dataclass, field
 
 from analyst.reports.truth import Truth
+from analyst.reports.written import delimited, spooled
 
 HEADING = (
     "DB_NAME", "INSTANCE", "SNAP_ID", "BEGIN_TIME", "END_TIME", "KIND", "NAME", "DETAIL", "WAITS", "TIME_MICRO",
@@ -63,9 +62,7 @@ def rows(snapshot, database="ORCL"):
 
 def commas(cells):
     """As a spreadsheet saves it."""
-    out = io.StringIO()
-    csv.writer(out, lineterminator="\r\n").writerows([HEADING, *cells])
-    return out.getvalue()
+    return delimited([HEADING, *cells], ends="\r\n")
 
 
 def sqlplus(cells):
@@ -77,42 +74,24 @@ def sqlplus(cells):
     return "\n".join([*lines, "", f"{len(cells)} rows selected.", ""])
 
 
-def _spooled(cells, between, page):
-    """SQL*Plus without it: columns as wide as they may be, and the headings over each page."""
-    widths = [max(len(name), *(len(row[place]) for row in cells)) for place, name in enumerate(HEADING)]
-    head = between.join(name.ljust(width) for name, width in zip(HEADING, widths, strict=True))
-    rule = between.join("-" * width for width in widths)
-    lines = []
-    for number, row in enumerate(cells):
-        if number % page == 0:
-            lines += ["", head, rule]
-        numbers = (
-            cell.rjust(width) if name in NUMERIC else cell.ljust(width)
-            for name, cell, width in zip(HEADING, row, widths, strict=True)
-        )
-        lines.append(between.join(numbers).rstrip() if between == " " else between.join(numbers))
-    return "\n".join([*lines, "", f"{len(cells)} rows selected.", "", "SQL> spool off", ""])
-
-
 def bars(cells, page=40):
-    """With `set colsep '|'`."""
-    return _spooled(cells, "|", page)
+    """SQL*Plus without it, with `set colsep '|'`."""
+    return spooled([HEADING, *cells], "|", page, NUMERIC)
 
 
 def columns(cells, page=40):
     """With neither: the columns stand side by side."""
-    return _spooled(cells, " ", page)
+    return spooled([HEADING, *cells], " ", page, NUMERIC)
 
 
 def semicolons(cells):
     """As a spreadsheet saves it where numbers have a decimal comma."""
-    decimals = ([*row[:10], row[10].replace(".", ","), row[11]] for row in cells)
-    return "".join(";".join(row) + "\n" for row in [HEADING, *decimals])
+    return delimited([HEADING, *([*row[:10], row[10].replace(".", ","), row[11]] for row in cells)], ";")
 
 
 def tabs(cells):
     """As it is copied from a grid, in lower case."""
-    return "".join("\t".join(row) + "\n" for row in [[each.lower() for each in HEADING], *cells])
+    return delimited([[name.lower() for name in HEADING], *cells], "\t")
 
 
-WAYS = {each.__name__: each for each in (commas, sqlplus, bars, columns, semicolons, tabs)}
+WAYS = {way.__name__: way for way in (commas, sqlplus, bars, columns, semicolons, tabs)}

@@ -1,9 +1,10 @@
 """Samples of active sessions of a made-up instance, as tools write the rows of Oracle's views."""
 
 import csv
-import io
 from datetime import datetime, timedelta
 from typing import NamedTuple
+
+from analyst.reports.written import delimited, spooled
 
 CPU, SYNC, READ = "CPU + Wait for CPU", "log file sync", "db file sequential read"
 CLASSES = {CPU: "", SYNC: "Commit", READ: "User I/O"}
@@ -55,57 +56,44 @@ COLUMNS = {
 
 def cells(rows, time="iso", columns=tuple(COLUMNS)):
     """Headings, and the cells of each row."""
-    written = [[COLUMNS[name](row) for name in columns] for row in rows]
     form = TIMES[time]
+    written = ((COLUMNS[name](row) for name in columns) for row in rows)
     return [
         list(columns),
-        *([form(each) if isinstance(each, datetime) else each for each in row] for row in written),
+        *([form(cell) if isinstance(cell, datetime) else cell for cell in row] for row in written),
     ]
-
-
-def delimited(rows, mark, quoting=csv.QUOTE_MINIMAL, ends="\n", **ways):
-    """With a mark between cells."""
-    out = io.StringIO()
-    csv.writer(out, delimiter=mark, quoting=quoting, lineterminator=ends).writerows(cells(rows, **ways))
-    return out.getvalue()
 
 
 def commas(rows, **ways):
     """As SQL Developer saves it."""
-    return delimited(rows, ",", ends="\r\n", **ways)
+    return delimited(cells(rows, **ways), ends="\r\n")
 
 
 def quoted(rows, **ways):
     """With quotes around every cell, as SQL*Plus has it below the statement itself."""
-    return f"SQL> select * from v$active_session_history;\n\n{delimited(rows, ',', csv.QUOTE_ALL, **ways)}"
+    rows = delimited(cells(rows, **ways), quoting=csv.QUOTE_ALL)
+    return f"SQL> select * from v$active_session_history;\n\n{rows}"
 
 
 def semicolons(rows, **ways):
     """As a spreadsheet saves it, in lower case."""
-    head, *lines = delimited(rows, ";", **ways).split("\n")
+    head, *lines = delimited(cells(rows, **ways), ";").split("\n")
     return "\n".join([head.lower(), *lines])
 
 
 def tabs(rows, **ways):
-    """As it is copied from a grid, with a blank for nothing."""
-    return delimited(rows, "\t", **ways).replace("\t\t", "\t(null)\t")
+    """As it is copied from a grid, with a word for nothing."""
+    return delimited(cells(rows, **ways), "\t").replace("\t\t", "\t(null)\t")
+
+
+def bars(rows, **ways):
+    """As SQL*Plus spools it with `set colsep '|'`."""
+    return spooled(cells(rows, **ways), "|", 50)
 
 
 def columns(rows, **ways):
-    """As SQL*Plus prints it: the columns stand side by side."""
-    return bars(rows, between=" ", **ways)
+    """And without it."""
+    return spooled(cells(rows, **ways), " ", 50)
 
 
-def bars(rows, page=50, between="|", **ways):
-    """As SQL*Plus spools it with `set colsep '|'`: cells filled up, and headings over each page."""
-    written = cells(rows, **ways)
-    widths = [max(map(len, column)) for column in zip(*written, strict=True)]
-    head, *body = [
-        between.join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in written
-    ]
-    rule = between.join("-" * width for width in widths)
-    pages = [[head, rule, *body[start : start + page], ""] for start in range(0, len(body), page)]
-    return "\n".join([line for lines in pages for line in lines] + [f"{len(body)} rows selected.", ""])
-
-
-WAYS = {each.__name__: each for each in (commas, quoted, semicolons, tabs, bars, columns)}
+WAYS = {way.__name__: way for way in (commas, quoted, semicolons, tabs, bars, columns)}

@@ -3,7 +3,16 @@
 from dataclasses import dataclass
 
 from analyst.reports import behind, filler
-from analyst.reports.awr import ENQUEUE_FIGURES, ENQUEUE_TYPE, MILLI, MILLI_EDGES, enqueue_row
+from analyst.reports.awr import (
+    ENQUEUE_FIGURES,
+    ENQUEUE_TYPE,
+    EVENT_TITLES,
+    MILLI,
+    MILLI_EDGES,
+    enqueue_row,
+    shares_between,
+    since,
+)
 from analyst.reports.printed import clock, cut_thousands, minutes, number, share
 from analyst.reports.tables import Column, Pages, Table, text_table
 
@@ -29,7 +38,7 @@ class Statspack:
         if self.release < (10,):
             gap, instance = " for ", "DB: MADEUP  Instance: madeup1  Snaps: 548 -549"
         pages = Pages(self.page, alone=False, instance=instance, gap=gap)
-        lines = ["", "STATSPACK report for", "", *_head(self, truth), ""]
+        lines = ["", "STATSPACK report for", "", _head(self, truth), ""]
         others = filler.text_sections(self.filled)
         for place, table in enumerate(tables(self, truth)):
             lines += [*text_table(table, pages), ""]
@@ -38,38 +47,58 @@ class Statspack:
         return "\n".join([*lines, "End of Report" + " ( sp_548_549.txt )" * (self.release >= (11,)), ""])
 
 
+HEAD_9 = """\
+DB Name         DB Id    Instance     Inst Num Release     Cluster Host
+------------ ----------- ------------ -------- ----------- ------- ------------
+MADEUP        1234567890 madeup1             1 {release:<11} {rac:<7} nowhere
+
+              Snap Id     Snap Time      Sessions Curs/Sess Comment
+            --------- ------------------ -------- --------- -------------------
+Begin Snap:       548 {begin}       57       1.6
+  End Snap:       549 {end}       59       1.5
+   Elapsed:     {elapsed:>12} (mins)"""
+HEAD_10 = """\
+Database    DB Id    Instance     Inst Num  Startup Time   Release     RAC
+~~~~~~~~ ----------- ------------ -------- --------------- ----------- ---
+          1234567890 madeup1             1 01-Apr-23 06:19 {release:<11} {rac}
+
+Host  Name:   nowhere          Num CPUs: {cpus:>4}        Phys Memory (MB):   64,000
+~~~~
+
+Snapshot       Snap Id     Snap Time      Sessions Curs/Sess Comment
+~~~~~~~~    ---------- ------------------ -------- --------- ------------------
+Begin Snap:        548 {begin}       57       1.6
+  End Snap:        549 {end}       59       1.5
+   Elapsed:    {elapsed:>12} (mins)"""
+HEAD_11 = """\
+Database    DB Id    Instance     Inst Num  Startup Time   Release     RAC
+~~~~~~~~ ----------- ------------ -------- --------------- ----------- ---
+          1234567890 madeup1             1 01-Apr-23 06:19 {release:<11} {rac}
+
+Host Name             Platform                CPUs Cores Sockets   Memory (G)
+~~~~ ---------------- ---------------------- ----- ----- ------- ------------
+     nowhere.example  Linux x86 64-bit       {cpus:>5} {cpus:>5}       1         64.0
+
+Snapshot       Snap Id     Snap Time      Sessions Curs/Sess Comment
+~~~~~~~~    ---------- ------------------ -------- --------- ------------------
+Begin Snap:        548 {begin}       57       1.6
+  End Snap:        549 {end}       59       1.5
+   Elapsed: {elapsed:>10} (mins) Av Act Sess: {active:>9}
+   DB time: {db_time:>10} (mins)      DB CPU: {db_cpu:>10} (mins)"""
+
+
 def _head(layout, truth):
-    release, yes = layout.name, "YES" if truth.rac else "NO"
-    if layout.release < (10,):
-        lines = ["DB Name         DB Id    Instance     Inst Num Release     Cluster Host"]
-        lines += ["------------ ----------- ------------ -------- ----------- ------- ------------"]
-        lines += [f"MADEUP        1234567890 madeup1             1 {release:<11} {yes:<7} nowhere", ""]
-        lines += ["              Snap Id     Snap Time      Sessions Curs/Sess Comment"]
-        lines += ["            --------- ------------------ -------- --------- -------------------"]
-        lines += [f"Begin Snap:       548 {clock(truth.begin)}       57       1.6"]
-        lines += [f"  End Snap:       549 {clock(truth.end)}       59       1.5"]
-        return [*lines, f"   Elapsed:     {minutes(truth.elapsed):>12} (mins)"]
-    lines = ["Database    DB Id    Instance     Inst Num  Startup Time   Release     RAC"]
-    lines += ["~~~~~~~~ ----------- ------------ -------- --------------- ----------- ---"]
-    lines += [f"          1234567890 madeup1             1 01-Apr-23 06:19 {release:<11} {yes}", ""]
-    if layout.release < (11,):
-        lines += [f"Host  Name:   nowhere          Num CPUs: {truth.cpus:>4}        Phys Memory (MB):   64,000"]
-        lines += ["~~~~"]
-    else:
-        lines += ["Host Name             Platform                CPUs Cores Sockets   Memory (G)"]
-        lines += ["~~~~ ---------------- ---------------------- ----- ----- ------- ------------"]
-        counted = f"{truth.cpus:>5} {truth.cpus:>5}"
-        lines += [f"     nowhere.example  Linux x86 64-bit       {counted}       1         64.0"]
-    lines += ["", "Snapshot       Snap Id     Snap Time      Sessions Curs/Sess Comment"]
-    lines += ["~~~~~~~~    ---------- ------------------ -------- --------- ------------------"]
-    lines += [f"Begin Snap:        548 {clock(truth.begin)}       57       1.6"]
-    lines += [f"  End Snap:        549 {clock(truth.end)}       59       1.5"]
-    if layout.release < (11,):
-        return [*lines, f"   Elapsed:    {minutes(truth.elapsed):>12} (mins)"]
-    active = number(truth.db_time / truth.elapsed, 1)
-    lines += [f"   Elapsed: {minutes(truth.elapsed):>10} (mins) Av Act Sess: {active:>9}"]
-    times = f"DB time: {minutes(truth.db_time):>10} (mins)      DB CPU: {minutes(truth.db_cpu):>10} (mins)"
-    return [*lines, f"   {times}"]
+    return since(layout.release, {(9,): HEAD_9, (10,): HEAD_10, (11,): HEAD_11}).format(
+        release=layout.name,
+        rac="YES" if truth.rac else "NO",
+        cpus=truth.cpus,
+        begin=clock(truth.begin),
+        end=clock(truth.end),
+        elapsed=minutes(truth.elapsed),
+        active=number(truth.db_time / truth.elapsed, 1),
+        db_time=minutes(truth.db_time),
+        db_cpu=minutes(truth.db_cpu),
+    )
 
 
 def tables(layout, truth):
@@ -98,20 +127,15 @@ def _calls(truth):
 
 def _top(layout, truth):
     ranked = [(row.seconds, row.name, row) for row in truth.together if not row.idle]
-    ranked = sorted([*ranked, (truth.db_cpu, "CPU time", None)], key=lambda each: -each[0])[:5]
-    old = layout.release < (10,)
-    rows = []
+    ranked = sorted([*ranked, (truth.db_cpu, "CPU time", None)], key=lambda row: -row[0])[:5]
+    old, rows = layout.release < (10,), []
     for seconds, name, row in ranked:
         part = number(100 * seconds / _calls(truth), 2 if old else 1, zero=False)
-        mean = number(1000 * row.mean, commas=False) if row else ""
-        cells = [name, number(row.count) if row else "", number(seconds), mean, part]
-        if old:
-            del cells[3]
-        rows.append(tuple(cells))
+        mean = [] if old else [number(1000 * row.mean, commas=False) if row else ""]
+        rows.append((name, number(row.count) if row else "", number(seconds), *mean, part))
     heading = f"Top 5 Timed Events|~~~~~~~~~~~~~~~~~~|Event:<{44 if old else 41}"
     rest = "% Total|Ela Time:8" if old else "Avg|wait|(ms):6; %Total|Call|Time:6"
-    columns = f"{heading}; Waits:12; Time (s):11; {rest}"
-    return Table("", columns, rows)
+    return Table("", f"{heading}; Waits:12; Time (s):11; {rest}", rows)
 
 
 def _host_cpu(layout, truth):
@@ -137,39 +161,33 @@ def _time_model(truth):
     return Table("Time Model System Stats", "Statistic:<35; Time (s):20; % DB time:9", rows, notes)
 
 
+EVENT_COLUMNS = {
+    (9,): "Event:<28; Waits:12; Timeouts:10; Total Wait|Time (s):10; Avg|wait|(ms):6; Waits|/txn:8",
+    (10,): "Event:<33; Waits:12; %Time| -outs:6; Total Wait|Time (s):10; Avg|wait|(ms):6; Waits|/txn:8",
+    (11,): "Event:<28; Waits:12; %Tim|out:4; Total Wait|Time (s):10; Avg|wait|(ms):6; Waits|/txn:8; "
+    "%Total|Call|Time:6",
+}
+
+
 def _events(layout, truth, background):
     """Foreground (False), background (True) or both together (None)."""
-    rows = truth.side(background)
-    if background is None:
-        rows = [row for row in truth.together if row.name not in ("rdbms ipc message", "pmon timer")]
-    share_of, width, outs = "", 28, "Timeouts:10"
-    if layout.release >= (11,):
-        share_of, outs = "; %Total|Call|Time:6", "%Tim|out:4"
-    elif layout.release >= (10,):
-        width, outs = 33, "%Time| -outs:6"
-    rest = f"Total Wait|Time (s):10; Avg|wait|(ms):6; Waits|/txn:8{share_of}"
-    columns = f"Event:<{width}; Waits:12; {outs}; {rest}"
-    cells = []
-    for row in rows:
+    rows = []
+    for row in truth.listed_together if background is None else truth.side(background):
         outs = number(row.timeouts if layout.release < (10,) else 100 * row.timeouts / row.count)
-        each = [row.name, number(row.count), outs, number(row.seconds), number(1000 * row.mean, commas=False)]
-        each.append(number(row.count / truth.transactions, 1))
+        mean, per = number(1000 * row.mean, commas=False), number(row.count / truth.transactions, 1)
+        cells = [row.name, number(row.count), outs, number(row.seconds), mean, per]
         if layout.release >= (11,):
-            each.append("" if row.idle else share(row.seconds / _calls(truth)))
-        cells.append(tuple(each))
-    title = {None: "Wait Events", False: "Foreground Wait Events", True: "Background Wait Events"}[background]
+            cells.append("" if row.idle else share(row.seconds / _calls(truth)))
+        rows.append(tuple(cells))
     notes = ("ordered by Total Wait Time desc, Waits desc (idle events last)",)
     if layout.release >= (10,):
         notes = ("Only events with Total Wait Time (s) >= .001 are shown", *notes)
-    return Table(title, columns, tuple(cells), notes)
+    title, _ = EVENT_TITLES[background]
+    return Table(title, since(layout.release, EVENT_COLUMNS), tuple(rows), notes)
 
 
 def _histogram(truth):
-    rows = []
-    for row in sorted(truth.together, key=lambda each: (each.idle, each.name.lower())):
-        parts = [row.between(low, high) for low, high in zip(MILLI_EDGES, MILLI_EDGES[1:], strict=False)]
-        shares = [number(100 * part / row.count, 1, zero=False) if part else "" for part in parts]
-        rows.append((row.name, cut_thousands(row.count), *shares))
+    rows = [(row.name, cut_thousands(row.count), *shares_between(row, MILLI_EDGES)) for row in truth.by_name]
     columns = [Column("Event", 26, left=True), Column("Waits", 5)] + [Column(head, 5) for head in MILLI]
     over = ("                           Total ----------------- % of Waits ------------------",)
     notes = ("Total Waits - units: K is 1000, M is 1000000, G is 1000000000",)

@@ -2,10 +2,8 @@
 
 import pytest
 
+from analyst.reports.pasted import assert_refused, said
 from models.analyst import reports
-from models.analyst.answers import kinds
-from models.analyst.answers.printer import Printer
-from models.analyst.reports import Refused
 
 HEAD = """\
 ASH Report For KITE/kite2
@@ -83,8 +81,8 @@ PAGE = """<html><head><title>ASH Report - From 03-Feb-31 21:10:00 To 03-Feb-31 2
 """
 
 
-def told(text):
-    return " ".join(Printer(False, 100, True).answer(kinds.answer(kinds.read(text, "ash.txt"))).split())
+def sampled(report):
+    return {(row.event, row.background): (float(row.share), float(row.sessions)) for row in report.sampled}
 
 
 @pytest.mark.parametrize("share", ["% Event", "% Activity"])
@@ -95,39 +93,34 @@ def test_a_text_is_read_as_samples(share):
     assert (report.elapsed.value, report.active.value, report.cpus.value) == (1200, 24, 12)
     assert report.db_time.value == 24 * 1200 and report.db_time.implied
     assert (report.begin.value, report.end.value) == ("2031-02-03T21:10:00", "2031-02-03T21:30:00")
-    assert {(each.event, each.background): (each.share, each.sessions) for each in report.sampled} == {
+    assert sampled(report) == {
         ("enq: HW - contention", False): (pytest.approx(0.55), 13.2),
         ("CPU + Wait for CPU", False): (pytest.approx(0.2), 4.8),
         ("log file sync", False): (pytest.approx(0.05), 1.2),
         ("db file parallel write", True): (pytest.approx(0.08), 1.92),
     }
-    said = told(text)
-    assert "CPUs: 12. On top of what was sampled: enq: HW - contention 55 %" in said
-    assert "Session 733,19 (loader@moor07) blocks 48 % of all that was sampled" in said
-    assert "db file parallel write (background) 8 %, log file sync 5 %" in said and "idle" not in said
-    few = text.replace("24.00", "0.30") if "24.00" in text else text
-    assert "Active sessions: 0.3 on average: nearly idle" in told(few)
+    told = said(text)
+    assert "CPUs: 12. On top of what was sampled: enq: HW - contention 55 %" in told
+    assert "Session 733,19 (loader@moor07) blocks 48 % of all that was sampled" in told
+    assert "db file parallel write (background) 8 %, log file sync 5 %" in told and "idle" not in told
+    assert "Active sessions: 0.3 on average: nearly idle" in said(text.replace("24.00", "0.30"))
 
 
 def test_a_page_is_read_as_samples():
     report = reports.read(PAGE)
     assert (report.kind, report.form, report.elapsed.value, report.active.value) == ("samples", "html", 1200, 24)
-    assert {each.event: each.sessions for each in report.sampled} == {
+    assert {name: sessions for (name, _), (_, sessions) in sampled(report).items()} == {
         "enq: HW - contention": 13.2,
         "log file sync": 1.2,
     }
 
 
-def test_processors_follow_from_sessions_per_processor():
+def test_a_part_has_shares_and_processors_follow_from_sessions_of_each():
     assert reports.read(HEAD + TIMES + EVENTS.format(share="% Event")).cpus.value == 12
-
-
-def test_a_part_without_a_head_has_shares():
     report = reports.read(EVENTS.format(share="% Event"))
     assert report.kind == "samples" and not report.elapsed and len(report.sampled) == 4
 
 
 def test_with_a_row_lost_no_other_is_on_top():
     text = HEAD + TIMES + EVENTS.format(share="% Event").replace("     55.00 ", "#######  ", 1)
-    with pytest.raises(Refused, match=r"is an ASH report, but of its events .*HW.*\(line 19\)"):
-        reports.read(text, "ash.txt")
+    assert_refused(text, r"is an ASH report, but of its events .*HW.*\(line 19\)")

@@ -19,6 +19,11 @@ from models.laws.numbers.interval import possible
 MINUTE = 60
 
 
+TEXT = capture(snapshots())
+LINES = TEXT.split("\n")
+WHOLE = reports.read_many(TEXT)
+
+
 def around(figure, value):
     """Whether a value may have been printed as this figure."""
     span = possible(figure)
@@ -136,9 +141,7 @@ def test_a_time_that_cannot_be_is_not_given():
     assert not none.elapsed and not none.db_time and not none.begin and none.active.value == 4.1
     assert "elapsed time" in not_found(none) and long.elapsed.state == reports.INCONSISTENT
     assert "60 min before" in inconsistent(long)["elapsed time"].message
-
-
-def test_after_a_restart_no_load_is_known_from_before():
+    # after a restart no load is known from before
     first, second = snapshots(2)
     late = replace(second, end=second.end + timedelta(minutes=48), minutes=10)
     assert reports.read_many(capture([first, late]))[1].host.load_begin is None
@@ -158,8 +161,7 @@ def test_zeros_behind_a_point_are_known_though_they_are_not_printed():
 
 
 def test_a_decimal_comma_is_none_of_thousands():
-    text = capture(snapshots(1)).replace("2.03", "2,030").replace(" 2,030", "2,030")
-    [report] = reports.read_many(text)
+    [report] = reports.read_many(capture(snapshots(1)).replace(" 2.03", "2,030"))
     assert report.time_model["DB CPU"].total == pytest.approx(2.03 * 30 * MINUTE)
 
 
@@ -178,22 +180,19 @@ def test_two_rows_that_differ_are_neither_believed():
     assert len(inconsistent(read[-1])["snapshot"].lines) == 2
 
 
-@pytest.mark.parametrize("name", [each for each in blocks(snapshots()) if each != "MAIN-METRICS"])
+@pytest.mark.parametrize("name", [name for name in blocks(snapshots()) if name != "MAIN-METRICS"])
 def test_a_block_that_is_missing_costs_what_it_says_and_no_more(name):
-    found = blocks(snapshots())
-    del found[name]
-    whole, read = reports.read_many(capture(snapshots())), reports.read_many(spooled(found))
-    for before, report in zip(whole, read, strict=True):
-        found = figures(report).items() - figures(before).items()
-        assert all(is_other_source((report.name, key)) for key, _ in found)
+    rest = {other: lines for other, lines in blocks(snapshots()).items() if other != name}
+    for before, report in zip(WHOLE, reports.read_many(spooled(rest)), strict=True):
+        changed = figures(report).items() - figures(before).items()
+        assert all(is_other_source((report.name, key)) for key, _ in changed)
         assert report.db_time == replace(before.db_time, lines=report.db_time.lines)
 
 
 @pytest.mark.parametrize("column", ["os_cpu", "cpu_per_s", "commits_s", "redo_mb_s", "db_time"])
 def test_a_column_that_is_missing_costs_what_it_says_and_no_more(column):
-    whole, text = reports.read_many(capture(snapshots())), capture(snapshots())
-    read = reports.read_many(text.replace(f" {column} ", f" {'x' * len(column)} "))
-    for before, report in zip(whole, read, strict=True):
+    read = reports.read_many(TEXT.replace(f" {column} ", f" {'x' * len(column)} "))
+    for before, report in zip(WHOLE, read, strict=True):
         lost = {key for key, value in figures(before).items() if figures(report).get(key) != value}
         assert 0 < len(lost) <= 3, lost
 
@@ -214,9 +213,6 @@ def figures(report):
     return {key: value for key, value in found.items() if value is not None}
 
 
-TEXT = capture(snapshots())
-LINES = TEXT.split("\n")
-WHOLE = reports.read_many(TEXT)
 FACTS = range(LINES.index("~~END-OS-INFORMATION~~"))  # words, of which nobody can tell where they end
 
 
@@ -252,29 +248,30 @@ ENDS = [
 ]
 
 
+def with_line(place, *lines):
+    """The text with these lines in the place of one."""
+    return "\n".join([*LINES[:place], *lines, *LINES[place + 1 :]])
+
+
 def test_no_line_that_is_cut_makes_a_wrong_figure():
     for place, end in some(ENDS, 120):
-        line = LINES[place][:end]
-        assert not made_up("\n".join([*LINES[:place], line, *LINES[place + 1 :]])), line
+        assert not made_up(with_line(place, LINES[place][:end])), LINES[place][:end]
 
 
 def test_no_line_that_is_missing_or_twice_makes_a_wrong_figure():
     """But a bucket, or one of two plans, of which nothing else says that it was there."""
     for place in some(range(len(LINES)), 40):
-        assert not made_up("\n".join([*LINES[: place + 1], *LINES[place:]])), place
-        found = made_up("\n".join([*LINES[:place], *LINES[place + 1 :]]))
+        assert not made_up(with_line(place, *LINES[place : place + 1] * 2)), place
+        found = made_up(with_line(place))
         assert all(key[1][0] in ("histogram", "statement") or key[1] == "cpus" for key in found), found
 
 
-def test_no_place_where_the_file_ends_makes_a_wrong_figure():
-    for end in some(range(len("\n".join(LINES[: FACTS.stop])), len(TEXT), 11), 40):
+def test_no_place_where_the_file_ends_and_no_width_of_all_lines_makes_a_wrong_figure():
+    head = LINES[: FACTS.stop]
+    for end in some(range(len("\n".join(head)), len(TEXT), 11), 40):
         assert not made_up(TEXT[:end]), TEXT[:end][-200:]
-
-
-def test_no_width_at_which_all_lines_are_cut_makes_a_wrong_figure():
     for width in some(range(12, 170), 30):
-        cut = [line[:width].rstrip() for line in LINES[FACTS.stop :]]
-        assert not made_up("\n".join([*LINES[: FACTS.stop], *cut])), width
+        assert not made_up("\n".join(head + [line[:width].rstrip() for line in LINES[FACTS.stop :]])), width
 
 
 @pytest.mark.parametrize("moved", ["\\1", " \\1 ", " \\1  ", "\\1 "])
@@ -283,7 +280,7 @@ def test_no_row_that_is_moved_makes_a_wrong_figure(moved):
     for place in some(range(FACTS.stop, len(LINES)), 20):
         for pattern in (r"^ (.)", r" ([a-z9]\S)"):
             line = re.sub(pattern, moved, LINES[place], count=1)
-            assert not made_up("\n".join([*LINES[:place], line, *LINES[place + 1 :]])), line
+            assert not made_up(with_line(place, line)), line
 
 
 def test_a_file_that_is_cut_off_has_the_rows_that_are_whole():

@@ -3,6 +3,7 @@
 import pytest
 
 from analyst.reports.awr import Awr
+from analyst.reports.pasted import assert_refused, ruled, waits
 from analyst.reports.tables import HTML
 from analyst.reports.truth import truth
 from models.analyst import reports
@@ -26,11 +27,16 @@ SCRIPT += "</tr><tr>" + "".join(f"<td>\n{each}\n</td>\n" for each in ("log file 
 
 def shown(report):
     """The figures of each event."""
-    fields = "waits", "time", "average", "share"
-    found = {each.name: [getattr(each, field) for field in fields] for each in report.events}
-    return {name: [each and pytest.approx(float(each)) for each in row] for name, row in found.items()}
+    return {
+        event.name: [
+            figure and pytest.approx(float(figure))
+            for figure in (event.waits, event.time, event.average, event.share)
+        ]
+        for event in report.events
+    }
 
 
+LIST = {"log file sync": [2_112_334, 19_011, 0.009, 0.612], "DB CPU": [None, 8_316, None, 0.268]}
 ALIGNED = """\
 Event\t\t\tWaits\t\tTime(s)\tAvg wait (ms)\t% DB time\tWait Class
 log file sync\t\t2,112,334\t19,011\t9\t\t\t61.2\t\tCommit
@@ -45,25 +51,33 @@ WIKI = "||Event||Waits||Time(s)||Avg wait (ms)||% DB time||Wait Class||\n"
 WIKI += "|log file sync|2,112,334|19,011|9|61.2|Commit <-- this|\n|DB CPU| |8,316| |26.8| |\n"
 
 
+LINES = TOP.splitlines()
+
+
+def numbered(form):
+    """The list with numbers in front of its lines."""
+    return "\n".join(form.format(number, line) for number, line in enumerate(LINES, start=8))
+
+
 @pytest.mark.parametrize(
     "text",
     [
+        # cells that slipped or that tabs align, units apart, bars of a wiki, other blanks and dashes
         *(TABS + SYNC.replace("1,234\t8\t7\t45.2", "2,112,334\t19,011\t9\t61.2") + row for row in (
             "DB CPU\t8,316\t26.8\n", "DB CPU\t\t8,316\t26.8\t\t\n", "DB CPU\t8,316\t\t\t26.8\t\n")),
-        ALIGNED, APART, WIKI, TOP.replace(" ", "\xa0"), "\n".join(f"`{line}`" for line in TOP.splitlines()),
+        ALIGNED, APART, WIKI, *(TOP.replace(" ", blank) for blank in ("\xa0", "&nbsp;", "\u202f")),
         *(TOP.replace("-", dash) for dash in "–—─−"),
-        *("\n".join(f"{mark}{line}" for line in TOP.splitlines()) for mark in ("> ", "-- ", "# ", "- ")),
+        TOP.replace("  ", "&#160; "), TOP.replace("Event", "\u200bEvent").replace(" s", " \u200bs"),
+        # marks of a program before and behind its lines, or their numbers
+        *("\n".join(f"{mark}{line}" for line in LINES) for mark in ("> ", "&gt; ", "-- ", "# ", "- ")),
+        "\n".join(f"`{line}`" for line in LINES),
+        *map(numbered, ("{:>5}: {}", "{}|{}", "  {}  {}", "{:>6}\t{}", "{}) {}", "{}- {}")),
+        "\n".join(f"{9 * number}: {line}" for number, line in enumerate(LINES) if line.strip()),
     ],
 )  # fmt: skip
 def test_a_list_is_read_whatever_was_done_to_it(text):
-    """Cells that slipped or that tabs align, units apart, bars of a wiki, other blanks and dashes,
-    and marks of a program.
-    """
     report = reports.read(text)
-    assert shown(report) == {
-        "log file sync": [2_112_334, 19_011, 0.009, 0.612],
-        "DB CPU": [None, 8_316, None, 0.268],
-    }
+    assert shown(report) == LIST
     assert report.event("log file sync").wait_class in ("Commit", None)
 
 
@@ -166,17 +180,14 @@ def test_a_number_at_the_very_end_may_have_been_cut():
     for cut in (3, 7, 10, 14, 18):
         report = reports.read(text[:-cut])
         assert [event.name for event in report.events] == ["DB CPU"] and unread(report)
-
-
-def test_a_cell_at_the_very_end_may_have_been_cut():
-    head = "".join(f"<th class=awrbg>{each}</th>" for each in ("Event", "Waits", "Total Wait Time (s)"))
+    # or a cell of a page
     rows = ("DB CPU", "", "8,316"), ("log file sync", "2,112,334", "19,011")
+    head = "".join(f"<th class=awrbg>{name}</th>" for name in ("Event", "Waits", "Total Wait Time (s)"))
     body = "".join(f"<tr>{''.join(f'<td class=awrc>{cell}</td>' for cell in row)}</tr>" for row in rows)
     table = f"<table><tr>{head}</tr>{body}</table>"
     assert len(reports.read(table).events) == 2
     report = reports.read(table[: table.index("19,011") + 2])
-    assert [event.name for event in report.events] == ["DB CPU"]
-    assert "log file sync" in unread(report)[0]
+    assert [event.name for event in report.events] == ["DB CPU"] and "log file sync" in unread(report)[0]
 
 
 def test_a_title_tells_whose_waits_they_are_without_what_underlines_it():
@@ -189,13 +200,8 @@ def test_a_title_tells_whose_waits_they_are_without_what_underlines_it():
 
 
 def test_a_figure_that_is_negative_or_does_not_fit_is_told_and_is_no_remark():
-    report = reports.read("""\
-NAME                                                                  VALUE
----------------------------------------------------------------- ----------
-redo size                                                        ##########
-redo writes                                                           81233
-user commits                                                         -12345
-""")
+    rows = ("redo size", "##########"), ("redo writes", "81233"), ("user commits", "-12345")
+    report = reports.read(ruled(("NAME", "VALUE"), *rows))
     assert {problem.what for problem in report.problems if problem.lines} == {"redo size", "user commits"}
     assert list(report.statistics) == ["redo writes"]
 
@@ -307,35 +313,11 @@ log file sync;20000;{time};25;10,0;Commit
 
 
 def test_a_sheet_with_decimal_commas_is_read_unless_a_figure_in_it_may_mean_two_things():
-    shown = reports.read(SHEET.format(time="500,02"))
-    assert [(each.name, float(each.time)) for each in shown.events] == [
-        ("latch free", 3200.5), ("DB CPU", 1250.0), ("log file sync", 500.02)
-    ]  # fmt: skip
+    assert waits(reports.read(SHEET.format(time="500,02"))) == {
+        "latch free": (6400, 3200.5), "DB CPU": (None, 1250.0), "log file sync": (20_000, 500.02)
+    }  # fmt: skip
     for time in ("1.500", "1,500", "500.2"):
-        with pytest.raises(reports.Refused, match="may mean two things"):
-            reports.read(SHEET.format(time=time))
-
-
-READ = shown(reports.read(TOP))
-
-
-def _numbered(line):
-    """A text with numbers in front of its lines."""
-    return "\n".join(line.format(number, words) for number, words in enumerate(TOP.splitlines(), start=8))
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        *map(_numbered, ("{:>5}: {}", "{}|{}", "  {}  {}", "{:>6}\t{}", "{}) {}", "{}- {}")),
-        "\n".join(f"{9 * number}: {line}" for number, line in enumerate(TOP.splitlines()) if line.strip()),
-        TOP.replace(" ", "&nbsp;"), TOP.replace("  ", "&#160; "),
-        TOP.replace("Event", "\u200bEvent").replace(" s", " \u200bs"),
-        TOP.replace(" ", "\u202f"), "\n".join(f"&gt; {line}" for line in TOP.splitlines()),
-    ],
-)  # fmt: skip
-def test_what_a_text_came_through_is_taken_off(text):
-    assert shown(reports.read(text)) == READ
+        assert_refused(SHEET.format(time=time), "may mean two things", reports.read)
 
 
 def test_lines_that_begin_with_numbers_of_their_own_keep_them():
@@ -351,18 +333,13 @@ COLUMNS = '{"results":[{"columns":[{"name":"EVENT","type":"VARCHAR2"}],"items":'
 @pytest.mark.parametrize(
     "text",
     [
-        ROWS,
-        ROWS.upper(),
-        ROWS[1:-1].replace("},", "}"),
-        f"{COLUMNS}{ROWS}}}]}}",
+        ROWS, ROWS.upper().replace("NULL", "null"), ROWS[1:-1].replace("},", "}"), f"{COLUMNS}{ROWS}}}]}}",
         f'{{"rows": {ROWS}, "more": [1, {{"a": {{}}}}]}}',
     ],
-)
+)  # fmt: skip
 def test_rows_in_json_are_read(text):
-    events = reports.read(text.replace("NULL", "null").replace("LOG FILE SYNC", "log file sync")).events
-    assert float(events[0].time) == pytest.approx(8.0)
-    assert [float(each.waits) for each in events] == [400, 50]
-    assert events[1].time is None
+    events = reports.read(text.replace("LOG FILE SYNC", "log file sync").replace("LATCH FREE", "latch free"))
+    assert waits(events) == {"log file sync": (400, 8.0), "latch free": (50, None)}
 
 
 def test_samples_in_json_are_read():
@@ -373,16 +350,15 @@ def test_samples_in_json_are_read():
 
 @pytest.mark.parametrize("text", ["{", "[" * 5000, '{"a": [{"b": 1}]}', "[]", '[{"a": 1}, 2]'])
 def test_other_json_is_refused(text):
-    with pytest.raises(reports.Refused):
-        reports.read_many(text)
+    assert_refused(text, None)
 
 
 @pytest.mark.parametrize(
     "head", ["EventWaitsTotal Wait Time (sec)Wait Avg(ms)", "EVENTTOTAL_WAITSTIME", "EventTime(s)%"]
 )
 def test_cells_that_ran_together_are_refused_as_such(head):
-    with pytest.raises(reports.Refused, match=r"ran together.*|folded"):
-        reports.read(f"{head}\nDB CPU2550.085.0\nlatch free51,000102.023.4Other\n")
+    text = f"{head}\nDB CPU2550.085.0\nlatch free51,000102.023.4Other\n"
+    assert_refused(text, r"ran together.*|folded", reports.read)
 
 
 @pytest.mark.parametrize("name", ["Iog fiIe sync", "1og file sync", "log fi|e sync", "Latch free"])

@@ -8,6 +8,7 @@ import pytest
 from chosen import some
 
 from analyst.reports.history_rows import HEADING, WAYS, Snapshot, commas, rows, sqlplus
+from analyst.reports.pasted import assert_refused
 from analyst.reports.truth import truth
 from models.analyst import reports
 
@@ -94,8 +95,7 @@ def test_what_is_no_history_is_read_as_one_report():
     text = "EVENT,TOTAL_WAITS,TIME_WAITED_MICRO\nlog file sync,100,500000\n"
     [report] = reports.read_many(text)
     assert report == reports.read(text)
-    with pytest.raises(reports.Refused, match="is not a report"):
-        reports.read_many("snap_id and row_count are columns of the history query")
+    assert_refused("snap_id and row_count are columns of the history query", "is not a report")
 
 
 def test_the_load_at_the_begin_is_that_at_the_end_of_the_snapshot_before_and_is_not_known_after_a_gap():
@@ -207,8 +207,7 @@ def test_an_hour_that_the_clock_on_the_wall_has_twice_is_contradicted_by_the_pro
     ],
 )
 def test_rows_that_cannot_be_read_are_refused_with_what_would_do(text, why):
-    with pytest.raises(reports.Refused, match=why):
-        reports.read_many(text)
+    assert_refused(text, why)
 
 
 def test_the_shares_of_the_processors_time_are_known_to_a_centisecond_of_all_of_it():

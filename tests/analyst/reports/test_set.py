@@ -6,6 +6,7 @@ import pytest
 
 from analyst.reports import fragments
 from analyst.reports.layouts import LAYOUTS
+from analyst.reports.pasted import assert_refused, waits
 from analyst.reports.truth import truth
 from models.analyst import reports
 from models.analyst.reports import delimited, enqueues, head, source, text
@@ -29,26 +30,18 @@ def rows(lines, wanted=lambda title, columns: True):
     return table.rows
 
 
-@pytest.mark.parametrize("end", [39, 40])
-def test_a_number_too_wide_for_its_column_stands_in_the_empty_one_before_it(end):
-    spans = text.spans_of("---------------- ---------- ------------")
-    wide = "123456789012345"
-    assert text.split("redo size".ljust(end - len(wide)) + wide, spans) == (("redo size", "", wide), "")
-
-
-def test_a_number_across_two_columns_is_of_neither():
-    spans = text.spans_of("---------------- ---------- ------------")
+def test_a_number_too_wide_for_its_column_stands_in_the_empty_one_before_it_or_is_of_neither():
+    spans, wide = text.spans_of("---------------- ---------- ------------"), "123456789012345"
+    for end in (39, 40):
+        assert text.split("redo size".ljust(end - len(wide)) + wide, spans) == (("redo size", "", wide), "")
     assert text.split("redo size         7 8 12345678901234567", spans)[1]
     assert text.is_rule("______ __ ____") and not text.is_rule("__ name __")  # of underlines alone
 
 
-def test_a_line_that_ends_before_its_last_columns_may_have_been_cut():
+def test_a_line_that_ends_before_its_last_columns_may_have_been_cut_and_a_rule_may_come_twice():
     lines = ["Statistic            Total  per Second", "--------------- ---------- -----------"]
     whole, cut = rows([*lines, "redo writes          81233        22.5", "redo size"])
     assert not whole.damaged and cut.damaged == "is the last line and may have been cut short"
-
-
-def test_a_rule_may_come_twice():
     lines = EVENTS.split("\n")
     assert [row.cells[0] for row in rows([*lines[:3], lines[2], *lines[3:]])] == ["log file sync", "latch free"]
 
@@ -75,16 +68,11 @@ def test_a_section_has_a_title_and_promises_a_table_unless_it_says_that_it_has_n
     assert section.title == "Cache Sizes"  # what underlines it makes it one
 
 
-def test_pages_that_sqlplus_heads_are_one_text():
+def test_pages_that_sqlplus_heads_are_one_text_and_dashes_of_any_length_are_dashes():
     page = ["", "OUTPUT", "-" * 80]
     lines, numbers = source.lines_of("\n".join([*page, "a", "b", *page, "c", "-" * 80, "", *page, "d"]))
-    assert lines == ["a", "b", "c", "-" * 80, "", "d"]
-    assert numbers == [4, 5, 9, 10, 11, 15]
-
-
-def test_dashes_of_any_length_are_dashes_and_other_strokes_are_not():
-    assert source.decode("‐‑‒–—―−─", "") == "-" * 8
-    assert source.decode("‖", "") == "‖"
+    assert lines == ["a", "b", "c", "-" * 80, "", "d"] and numbers == [4, 5, 9, 10, 11, 15]
+    assert source.decode("‐‑‒–—―−─", "") == "-" * 8 and source.decode("‖", "") == "‖"
 
 
 def test_lines_of_a_text_that_a_page_shows_as_it_is_are_those_of_the_page():
@@ -105,17 +93,12 @@ def test_bars_around_a_line_are_no_cells():
     assert [row.cells for row in table.rows] == [("log file sync", "1,234", "8"), ("latch free", "2", "1")]
 
 
-def test_two_edges_are_not_yet_a_histogram():
-    assert is_histogram(("Event", "<1ms", "<2ms", ">=2ms"))
-    assert not is_histogram(("Event", "<1ms", ">=1ms"))
-
-
-def test_a_heading_of_enqueues_has_two_lines_over_its_rule():
+def test_what_is_too_little_for_a_histogram_enqueues_or_a_refusal():
+    assert is_histogram(("Event", "<1ms", "<2ms", ">=2ms")) and not is_histogram(("Event", "<1ms", ">=1ms"))
+    # the heading of enqueues has two lines over its rule
     lines = ["Enqueue Type (Request Reason)", "------------ ------------", "HW-Segment High Water Mark", "  1  2"]
     assert not enqueues.tables(lines, sections(lines))
-
-
-def test_fifty_lines_of_one_length_below_eighty_have_been_cut():
+    # fifty lines of one length below eighty have been cut
     refuse_clipped(["x" * 60] * 49, "")
     with pytest.raises(reports.Refused):
         refuse_clipped(["x" * 60] * 50, "")
@@ -130,23 +113,13 @@ def test_a_share_that_one_script_cuts_and_another_rounds_still_says_what_db_time
     assert head.db_time_of(events) == pytest.approx(100, rel=0.01)
 
 
-WHOLE = """\
-WORKLOAD REPOSITORY report for
-
-Foreground Wait Events
-
-Event\tWaits\t%Time -outs\tTotal Wait Time (s)\tAvg wait\tWaits /txn\t% DB time
-log file sync\t1,000\t0\t7\t7.00ms\t1.0\t45.2
-latch free\t10\t0\t1\t100.00ms\t0.0\t6.5
-
-End of Report
-"""
-
-
 def test_a_whole_report_copied_with_tabs_between_its_cells_is_read():
-    report = reports.read(WHOLE)
+    listed = "Event\tWaits\t%Time -outs\tTotal Wait Time (s)\tAvg wait\tWaits /txn\t% DB time"
+    rows = "log file sync\t1,000\t0\t7\t7.00ms\t1.0\t45.2", "latch free\t10\t0\t1\t100.00ms\t0.0\t6.5"
+    head = "WORKLOAD REPOSITORY report for", "", "Foreground Wait Events", ""
+    report = reports.read("\n".join([*head, listed, *rows, "", "End of Report", ""]))
     assert (report.kind, report.form) == ("awr", "text")
-    assert [each.time for each in report.events] == [7, 1]
+    assert waits(report) == {"log file sync": (1000, 7), "latch free": (10, 1)}
 
 
 def test_only_a_list_of_wait_events_says_in_a_squeezed_text_whose_waits_follow():
@@ -163,14 +136,8 @@ def test_a_row_without_a_wait_class_takes_none_from_the_name_below_it():
 
 def test_the_one_list_of_two_reports_that_names_an_event_twice_is_named():
     other = EVENTS.replace("19,011", "20,022")
-    with pytest.raises(reports.Refused, match="lists 'log file sync' twice, in the lists of lines 2 and 8"):
-        reports.read(EVENTS + "\n" + other)
-
-
-def test_a_report_of_a_pluggable_database_gives_its_reason_for_what_it_never_has():
-    report = reports.read(LAYOUTS["awr text 19 of a PDB"].write(truth(3)))
-    said = {each.what: each.message for each in report.problems}
-    assert "pluggable" in said["background events"] and said["enqueue activity"] == "is not in it"
+    why = "lists 'log file sync' twice, in the lists of lines 2 and 8"
+    assert_refused(EVENTS + "\n" + other, why, reports.read)
 
 
 def test_samples_end_where_another_section_begins_though_the_line_that_ends_them_is_lost():

@@ -2,26 +2,20 @@
 
 import pytest
 
+from analyst.reports import pasted
+from analyst.reports.pasted import answer, shares, waits
 from analyst.reports.test_pastes import TOP
-from analyst.reports.test_sample_counts import delimited, ruled, shares
+from analyst.reports.test_sample_counts import delimited, ruled
 from models.analyst import reports
-from models.analyst.answers import kinds
-from models.analyst.answers.printer import Printer
 
-OTHER = (
-    TOP.replace("8,316", "1,316")
-    .replace("26.8", " 4.8")
-    .replace("19,011", "24,322")
-    .replace("61.2", "88.6")
-    .replace("     9 ", "    12 ")
+OTHER = TOP.replace("8,316", "1,316").replace("26.8", " 4.8").replace("19,011", "24,322")
+OTHER = OTHER.replace("61.2", "88.6").replace("     9 ", "    12 ")
+FIRST, LATER = (
+    pasted.ruled(
+        ("EVENT", "TOTAL_WAITS", "TIME_WAITED_MICRO"), ("log file sync", count, micro), ("latch free", 210, micro)
+    )
+    for count, micro in ((2040, 800), (9040, 900))
 )
-QUERY = """\
-EVENT                TOTAL_WAITS TIME_WAITED_MICRO
--------------------- ----------- -----------------
-log file sync             {waits}            {micro}
-latch free                   210            {micro}
-"""
-FIRST, LATER = QUERY.format(waits="2040", micro="800"), QUERY.format(waits="9040", micro="900")
 HEAD = """\
 WORKLOAD REPOSITORY report for
 
@@ -42,27 +36,19 @@ def read(text):
     return reports.read_many(text, "pasted")
 
 
-def told(text):
-    return Printer(False, 100, False).answer(kinds.answer(kinds.read(text, "pasted")))
-
-
 @pytest.mark.parametrize(
     "lists",
     [
-        [TOP, OTHER],
-        [TOP, OTHER, TOP],
-        ["Node 1:\n" + TOP, "Node 2:\n" + OTHER],
-        [FIRST, LATER],
+        [TOP, OTHER], [TOP, OTHER, TOP], ["Node 1:\n" + TOP, "Node 2:\n" + OTHER], [FIRST, LATER],
         [FIRST, "and then:\n" + LATER, FIRST],
     ],
-)
+)  # fmt: skip
 def test_each_list_is_read_as_if_it_were_alone(lists):
-    found = read("\n\n".join(lists))
-    alone = [reports.read(each).events for each in lists]
-    assert [[(one.name, one.time, one.share) for one in each.events] for each in found] == [
-        [(one.name, one.time, one.share) for one in each] for each in alone
-    ]
-    assert not any(each.state == reports.INCONSISTENT for report in found for each in report.problems)
+    found, alone = read("\n\n".join(lists)), [reports.read(each) for each in lists]
+    for report, other in zip(found, alone, strict=True):
+        assert waits(report) == waits(other)
+        assert [event.share for event in report.events] == [event.share for event in other.events]
+        assert not any(problem.state == reports.INCONSISTENT for problem in report.problems)
 
 
 TORN = """\
@@ -118,11 +104,11 @@ def test_a_row_that_a_list_ends_in_is_not_lost_in_silence(figures):
 
 
 def test_the_first_line_says_how_many_and_each_says_where_it_begins():
-    said = told(f"{TOP}\n{OTHER}").splitlines()
-    assert said[0] == "2 lists of waits, one after the other."
-    assert "pasted" in said and "pasted, from line 8" in said
-    assert [line.split()[0] for line in said if "log file sync, 9 ms" in line] == ["61.2"]
-    assert [line.split()[0] for line in said if "log file sync, 11.5 ms" in line] == ["88.6"]
+    told = answer(f"{TOP}\n{OTHER}").splitlines()
+    assert told[0] == "2 lists of waits, one after the other."
+    assert "pasted" in told and "pasted, from line 8" in told
+    assert [line.split()[0] for line in told if "log file sync, 9 ms" in line] == ["61.2"]
+    assert [line.split()[0] for line in told if "log file sync, 11.5 ms" in line] == ["88.6"]
 
 
 @pytest.mark.parametrize("skipped", [0, 2])
@@ -141,46 +127,31 @@ def test_two_counts_are_not_added_up(counts):
     later = counts().replace("500", "  7")
     alone = [read(each)[0] for each in (counts(), later)]
     assert [shares(each) for each in read(f"{counts()}\n{later}")] == [shares(each) for each in alone]
-    assert told(f"{counts()}\n{later}").startswith("2 lists")
+    assert answer(f"{counts()}\n{later}").startswith("2 lists")
 
 
-def test_a_list_that_comes_again_alike_is_one():
+def test_a_list_that_comes_again_alike_is_one_and_too_many_are_refused():
     assert len(read(f"{TOP}\n{TOP}")) == 1 and len(read(f"{FIRST}\n{FIRST}")) == 1
+    pasted.assert_refused("\n\n".join([TOP, OTHER] * 12), "several reports")
 
 
-def test_too_many_lists_are_refused():
-    with pytest.raises(reports.Refused, match="several reports"):
-        read("\n\n".join([TOP, OTHER] * 12))
-
-
-FRAMES = ["+-+|", "┌─┬│", "╔═╦║", "┏━┳┃", "+=+|"]
-
-
-@pytest.mark.parametrize("frame", FRAMES)
+@pytest.mark.parametrize("frame", ["+-+|", "┌─┬│", "╔═╦║", "┏━┳┃", "+=+|"])
 @pytest.mark.parametrize("every", [False, True])
 def test_cells_are_what_stands_between_the_bars_of_a_frame(frame, every):
     start, dash, cross, bar = frame
-    rows = [
-        ("EVENT", "TOTAL_WAITS", "TIME_WAITED_MICRO"),
-        ("log file sync", "40", "8000"),
-        ("latch free", "3", "90"),
-    ]
-    rule = start + cross.join(dash * 24 for _ in rows[0]) + start
+    headings = ("EVENT", "TOTAL_WAITS", "TIME_WAITED_MICRO")
+    rule = start + cross.join([dash * 24] * 3) + start
     lines = [rule]
-    for place, row in enumerate(rows):
+    for place, row in enumerate((headings, ("log file sync", "40", "8000"), ("latch free", "3", "90"))):
         lines += [bar + bar.join(f" {cell:<22} " for cell in row) + bar, *([rule] if every or place != 1 else [])]
     [report] = read("\n".join(lines) + "\n(2 rows)\n")
-    assert [(each.name, float(each.waits), float(each.time)) for each in report.events] == [
-        ("log file sync", 40, pytest.approx(0.008)), ("latch free", 3, pytest.approx(0.00009)),
-    ]  # fmt: skip
-    assert not any(each.row for each in report.problems)
+    assert waits(report) == {"log file sync": (40, 0.008), "latch free": (3, 0.00009)}
+    assert not any(problem.row for problem in report.problems)
 
 
 @pytest.mark.parametrize(
     ("printed", "seconds"), [("1.2d", 103_680), ("3h", 10_800), ("45m", 2700), ("12s", 12), ("250us", 0.00025)]
 )
 def test_a_time_with_its_unit_is_read_under_a_heading_of_another(printed, seconds):
-    text = f"EVENT                TOTAL_WAITS TIME_WAITED\n{'-' * 20} {'-' * 11} {'-' * 11}\n"
-    [report] = read(f"{text}log file sync               1.5M {printed:>11}\n")
-    assert float(report.events[0].time) == pytest.approx(seconds)
-    assert float(report.events[0].waits) == 1_500_000
+    text = pasted.ruled(("EVENT", "TOTAL_WAITS", "TIME_WAITED"), ("log file sync", "1.5M", printed))
+    assert waits(read(text)[0]) == {"log file sync": (1_500_000, pytest.approx(seconds))}

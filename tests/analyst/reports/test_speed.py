@@ -126,7 +126,3 @@ def test_a_text_of_more_lines_than_any_report_is_refused_at_a_look(monkeypatch):
     monkeypatch.setattr(READER.refusals, "refuse_other_reports", lambda *_: pytest.fail("was looked into"))
     with pytest.raises(reports.Refused, match="300,000 lines, and reports have some thousand"):
         reports.read("x\n" * 300_000)
-
-
-def test_the_generators_make_a_megabyte():
-    assert all(len(KINDS[kind](1_000_000)) > 1_000_000 for kind in ("awr html", "awr text"))

@@ -2,8 +2,9 @@
 
 import pytest
 
+from analyst.reports.pasted import answer, assert_refused, said, waits
 from models.analyst import reports
-from models.analyst.answers import as_text, kinds
+from models.analyst.answers import kinds
 
 TOTALS = """\
 OVERALL TOTALS FOR ALL {kind}RECURSIVE STATEMENTS
@@ -36,55 +37,48 @@ STATEMENT = (
 )
 
 
-def shown(report):
-    return {
-        each.name: (each.waits and float(each.waits), pytest.approx(float(each.time))) for each in report.events
-    }
+BOTH = {
+    "log file switch (checkpoint incomplete)": (3, 30.25), "db file sequential read": (600, 6.25),
+    "SQL*Net message from client": (42, 300.0), "CPU time": (None, 3.0),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("before", ["", STATEMENT, 2 * STATEMENT])
 def test_the_totals_of_both_kinds_are_added_up(before):
-    report = reports.read(before + OWN + RECURSIVE)
-    assert shown(report) == {
-        "log file switch (checkpoint incomplete)": (3, 30.25), "db file sequential read": (600, 6.25),
-        "SQL*Net message from client": (42, 300.0), "CPU time": (None, 3.0),
-    }  # fmt: skip
-    assert float(report.db_time.value) == pytest.approx(42.0)
-    lines = (before + OWN + RECURSIVE).split("\n")
+    text = before + OWN + RECURSIVE
+    report = reports.read(text)
+    assert waits(report) == BOTH and report.db_time.value == pytest.approx(42.0)
+    lines = text.split("\n")
     assert all(each.name in lines[each.lines[0] - 1] for each in report.events if each.name != "CPU time")
 
 
 def test_the_answer_is_of_its_elapsed_time():
-    said = as_text.text(kinds.answer(kinds.read(OWN + RECURSIVE, "trace")), 100)
-    assert "72.0 %  log file switch (checkpoint incomplete), 10.1 s" in said
-    assert "SQL*Net message from client" not in said.split("Look")[0]
+    told = answer(OWN + RECURSIVE)
+    assert "72.0 %  log file switch (checkpoint incomplete), 10.1 s" in told
+    assert "SQL*Net message from client" not in told.split("Look")[0]
+    # a session waits for the servers of its statement
+    parallel = answer(f"{OWN.rstrip()}\n  PX Deq: Execute Reply   1000   0.05   60.00\n")
+    assert "PX Deq: Execute Reply, 60 ms" in next(line for line in parallel.split("\n") if "%" in line)
 
 
 def test_the_waits_of_one_statement_are_enough_and_a_row_that_cannot_be_read_is_told():
     report = reports.read(
         WAITS + "  log file sync      40   0.10      0.75\n  latch free      #######   0.10      0.70\n"
     )
-    assert shown(report) == {"log file sync": (40, 0.75)}
+    assert waits(report) == {"log file sync": (40, 0.75)}
     assert [each.lines for each in report.unread] == [(5,)]
-
-
-def test_a_session_waits_for_the_servers_of_its_statement():
-    text = f"{OWN.rstrip()}\n  PX Deq: Execute Reply   1000   0.05   60.00\n"
-    said = as_text.text(kinds.answer(kinds.read(text, "trace")), 100)
-    assert "PX Deq: Execute Reply, 60 ms" in next(line for line in said.split("\n") if "%" in line)
 
 
 def test_a_sleep_is_no_time_that_something_is_missing_of():
     slept = OWN.replace("db file sequential read ", "PL/SQL lock timer       ")
-    assert reports.read(OWN).db_time
-    assert not reports.read(slept).db_time
+    assert reports.read(OWN).db_time and not reports.read(slept).db_time
 
 
 def test_of_several_statements_the_one_that_waited_longest_is_read_and_told():
     text = STATEMENT + OWN.replace("OVERALL TOTALS", "OF ONE MORE") + STATEMENT
     report = reports.read(text)
-    assert shown(report) == shown(reports.read(OWN)) and float(report.db_time.value) == 40
-    assert "only the longest is read" in as_text.text(kinds.answer(kinds.read(text, "trace")), 100)
+    assert waits(report) == waits(reports.read(OWN)) and report.db_time.value == 40
+    assert "only the longest is read" in answer(text)
 
 
 @pytest.mark.parametrize(
@@ -95,64 +89,47 @@ def test_of_several_statements_the_one_that_waited_longest_is_read_and_told():
     ],
 )
 def test_what_adds_nothing_up_is_refused_by_name(text, why):
-    with pytest.raises(reports.Refused, match=why):
-        reports.read(text)
+    assert_refused(text, why, reports.read)
 
 
 CALLS = TOTALS.partition("\n\n")[2].partition("Misses")[0]
+RELEASE = "TKPROF: Release 19.0.0.0.0\n\n"
 
 
-def stated(sql_id, elapsed, text="select * from made_up where a = :b1"):
-    """A statement of a trace by its SQL ID, which took so long."""
-    calls = CALLS.format(cpu="0.50", elapsed=elapsed)
-    return f"{'*' * 80}\n\nSQL ID: {sql_id} Plan Hash: 12345\n\n{text}\n\n\n{calls}{WAITS}"
+def stated(sql_id, elapsed, waited, text="select * from made_up where a = :b1", cpu="0.50"):
+    """A statement of a trace, by its SQL ID or without one, which took so long."""
+    sql_id = f"SQL ID: {sql_id} Plan Hash: 12345\n\n" if sql_id else ""
+    return f"{'*' * 80}\n\n{sql_id}{text}\n\n\n{CALLS.format(cpu=cpu, elapsed=elapsed)}{waited}"
 
 
 @pytest.mark.parametrize(
     ("elapsed", "named"),
     [("39.00", "(5fq2w0xk3v9ab)\n"), ("20.00", "redo logs; faster data file writes\n")],
 )
-def test_a_statement_is_named_for_a_wait_where_its_part_of_all_leaves_it_most_of_that(elapsed, named):
-    first = stated("5fq2w0xk3v9ab", elapsed, "update ...") + "  latch free      7   0.10      0.70\n\n"
-    said = as_text.text(
-        kinds.answer(kinds.read("TKPROF: Release 19.0.0.0.0\n\n" + first + OWN + RECURSIVE, "x")), 120
-    )
-    line = next(each for each in said.splitlines(keepends=True) if "%  log file switch" in each)
-    assert named in line
+def test_a_statement_is_named_where_its_part_of_all_leaves_it_most_of_a_wait(elapsed, named):
+    first = stated("5fq2w0xk3v9ab", elapsed, f"{WAITS}  latch free      7   0.10      0.70\n\n", "update ...")
+    told = answer(RELEASE + first + OWN + RECURSIVE).splitlines(keepends=True)
+    assert named in next(line for line in told if "%  log file switch" in line)
 
 
 def test_the_only_statement_of_a_trace_without_totals_made_its_waits():
-    trace = stated("0abc1def2gh3j", "40.00") + "  db file sequential read    9000   0.10      30.00\n\n"
-    other = stated("9zzz1def2gh3j", "1.00") + "  db file sequential read      90   0.10       0.30\n\n"
-    for given in (trace, trace + other):
-        (report,) = kinds.read("TKPROF: Release 19.0.0.0.0\n\n" + given, "x")
+    trace = stated("0abc1def2gh3j", "40.00", f"{WAITS}  db file sequential read    9000   0.10      30.00\n\n")
+    other = stated("9zzz1def2gh3j", "1.00", f"{WAITS}  db file sequential read      90   0.10       0.30\n\n")
+    for given in (RELEASE + trace, RELEASE + trace + other):
+        (report,) = kinds.read(given, "x")
         assert [(each.name, float(each.share)) for each in report.ranked] == [("0abc1def2gh3j", 1.0)]
-        assert "Look first at the SELECT 0abc1def2gh3j, 100 % of DB time" in as_text.text(
-            kinds.answer([report]), 120
-        )
+        assert "Look first at the SELECT 0abc1def2gh3j, 100 % of DB time" in said(given, everything=False)
 
 
-def unnamed(cpu, elapsed, text):
-    """A statement of a trace as tkprof writes it without its SQL ID."""
-    return f"{'*' * 80}\n\n{text}\n\n{CALLS.format(cpu=cpu, elapsed=elapsed)}\n"
-
-
-def test_cpu_beyond_the_elapsed_time_is_of_a_coarser_clock_and_the_statement_without_an_id_is_named():
-    given = unnamed("0.30", "0.31", "select short from made_up") + unnamed(
-        "2.40", "2.00", "select body from made_up"
-    )
-    waits = WAITS + "  direct path read      9000   0.00      0.15\n"
-    said = " ".join(as_text.text(kinds.answer(kinds.read(given + waits, "trace")), 100).split())
-    assert (
-        "its clock is coarser than the elapsed one" in said
-        and "counted twice" not in said
-        and "sum of DB time" not in said
-    )
+def test_cpu_beyond_the_elapsed_time_is_of_a_coarser_clock_and_a_statement_without_an_id_is_named():
+    given = stated("", "0.31", "\n", "select short from made_up", "0.30")
+    given += stated("", "2.00", "\n", "select body from made_up", "2.40")
+    told = said(given + WAITS + "  direct path read      9000   0.00      0.15\n", everything=False)
+    assert "its clock is coarser than the elapsed one" in told
+    assert "counted twice" not in told and "sum of DB time" not in told
     line = given.split("\n").index("select body from made_up") + 1
-    assert f"Look first at the SELECT in line {line}, 88.9 % of the CPU time" in said
-    assert ": full scans read directly, or uncached LOBs?" in said
-
-
-def test_what_waits_make_up_beyond_the_elapsed_time_is_no_clock():
-    given = unnamed("0.90", "1.00", "select 1 from made_up") + WAITS + "  log file sync      40   0.10      0.75\n"
-    assert "coarser" not in as_text.text(kinds.answer(kinds.read(given, "trace")), 100)
+    assert f"Look first at the SELECT in line {line}, 88.9 % of the CPU time" in told
+    assert ": full scans read directly, or uncached LOBs?" in told
+    # what waits make up beyond it is none
+    given = stated("", "1.00", "\n", "select 1 from made_up", "0.90")
+    assert "coarser" not in answer(given + WAITS + "  log file sync      40   0.10      0.75\n")

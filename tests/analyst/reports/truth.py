@@ -6,6 +6,7 @@ Every report of it, in whatever layout, prints these figures rounded; so a test 
 import random
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from functools import cache, cached_property
 
 from analyst.reports.behind import listed
 
@@ -59,11 +60,11 @@ class Waits:
     wait_class: str = "Other"
     idle: bool = False
 
-    @property
+    @cached_property
     def count(self):
         return sum(many for many, _ in self.groups)
 
-    @property
+    @cached_property
     def microseconds(self):
         return sum(many * each for many, each in self.groups)
 
@@ -155,18 +156,26 @@ class Truth:
         rows = [row for row in self.waits if row.background == background]
         return sorted(rows, key=lambda row: (row.idle, -row.microseconds))
 
-    @property
+    @cached_property
     def together(self):
         """Waits of both sides under one name, as the system-wide views count them."""
-        found = {}
+        rows = {}
         for row in self.waits:
-            if row.name in found:
-                other = found[row.name]
-                row = replace(
-                    row, groups=other.groups + row.groups, timeouts=other.timeouts + row.timeouts, background=None
-                )
-            found[row.name] = replace(row, background=None)
-        return sorted(found.values(), key=lambda row: (row.idle, -row.microseconds))
+            groups, timeouts = row.groups, row.timeouts
+            if other := rows.get(row.name):
+                groups, timeouts = other.groups + groups, other.timeouts + timeouts
+            rows[row.name] = replace(row, groups=groups, timeouts=timeouts, background=None)
+        return sorted(rows.values(), key=lambda row: (row.idle, -row.microseconds))
+
+    @property
+    def listed_together(self):
+        """Those that a list of both sides prints."""
+        return [row for row in self.together if row.name not in ("rdbms ipc message", "pmon timer")]
+
+    @property
+    def by_name(self):
+        """Those of both sides, as histograms list them."""
+        return sorted(self.together, key=lambda row: (row.idle, row.name.lower()))
 
     def of(self, name, background):
         """The Waits for one event of one side, or of both together (None); None if there were none."""
@@ -174,6 +183,7 @@ class Truth:
         return next((row for row in rows if row.name == name and row.background == background), None)
 
 
+@cache
 def truth(seed, rac=False, busy=1.0, short=False):
     """A Truth; the same seed gives the same one.
 
