@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from analyst.corpus import inputs
+from analyst.corpus.situations import SITUATIONS
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.negatives import NEGATIVES, WHOLE
 from models.analyst import reports
@@ -176,6 +177,10 @@ def subjects() -> dict[str, Callable[[], str]]:
         found[f"public {begin}"] = lambda begin=begin: of_public(begin, begin + 40)
     for name in inputs.MANY:
         found["many " + name] = lambda name=name: of_many(name)
+    for name, (tell, reports_of_it) in SITUATIONS.items():
+        found["situations " + name] = lambda tell=tell, given=reports_of_it: parts(
+            {each: "\n".join(tell(read)) for each, read in given.items()}
+        )
     found["pastes"] = lambda: parts({name: read(text) for name, text in inputs.pastes().items()})
     found["snapshots"] = lambda: parts({name: read(text) for name, text in inputs.snapshot_rows().items()})
     found["listings"] = lambda: parts({each.name: in_words(each) for each in inputs.listings()})

@@ -98,22 +98,15 @@ def listed(covered, count=12, kind="awr", **more):
     return report([*rows, event("DB CPU", None, 100.0)], db_time=1000.0, elapsed=100.0, kind=kind, **more)
 
 
-def parses(hard=4000.0, every=None, count=196_000, failed=0.0, **more):
+def parses(hard=4000.0, every=None, count=196_000, failed=0.0, failures=None, **more):
     """Ten sessions for a thousand seconds, so much of it in hard parses."""
     model = {
         "parse time elapsed": every or hard,
         "hard parse elapsed time": hard,
         "failed parse elapsed time": failed,
     }
-    return waits(
-        "gc cr request",
-        0.1,
-        0.001,
-        cpu=0.1,
-        time_model=totals(model),
-        statistics={"parse count (hard)": count},
-        **more,
-    )
+    counts = {"parse count (hard)": count} | ({"parse count (failures)": failures} if failures else {})
+    return waits("gc cr request", 0.1, 0.001, cpu=0.1, time_model=totals(model), statistics=counts, **more)
 
 
 def control_file(held=30_000, holders=6000, waited=50.0, waits=600, rows=(), **more):
