@@ -1,4 +1,4 @@
-"""Many snapshots made up of one situation each. A name says what their answer has to show; the answer is stored."""
+"""Many snapshots of one situation each. A name says what their answer has to show; the answer itself is stored."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -188,11 +188,12 @@ HISTORIES: dict[str, list[Snapshot] | Callable[[], list[Snapshot]]] = {
         {"active": 2.0, "cpu_busy": 0.1, "rates": {"commits": 100.0, "redo": 1e6}},
         {"active": 3.0, "cpu_busy": 0.4, "rates": {"commits": 50.0, "redo": 1e6}}),
     "groups are compared by their totals": groups(
-        [snap(0, elapsed=600.0, db_time=1200.0, active=2.0), snap(1, elapsed=1800.0, db_time=10_800.0, active=6.0)],
-        [snap(0, elapsed=600.0, db_time=6000.0, active=10.0)]),
+        [snap(0, elapsed=600.0, db_time=1.2e3, active=2.0), snap(1, elapsed=1.8e3, db_time=10.8e3, active=6.0)],
+        [snap(0, elapsed=600.0, db_time=6e3, active=10.0)]),
     "quiet hours are compared with quiet ones": groups(
         timed(*[1.0] * 5, *[20.0] * 5), timed(*[2.0] * 5, *[20.0] * 5)),
-    "groups of different systems": groups([snap(0, active=1.0)], [snap(1, active=1.0, dbid="7", database="OTHER")]),
+    "groups of different systems":
+        groups([snap(0, active=1.0)], [snap(1, active=1.0, dbid="7", database="OTHER")]),
     "parts of reports without a length are compared by their shares": two(
         {"top": (("latch free", 0.1, 0.01, None),)}, {"top": (("latch free", 0.8, 0.01, None),)}),
     "of many days the times of day are told": week(),

@@ -376,6 +376,10 @@ COMMITS = {
     "the write explains most, so the sleep adds little": old(1.25, POLLS),
     "the write explains little, so the sleep decides": old(6.0, POLLS),
     "without polls the write explains half": old(1.9),
+    "no wait takes more than all of DB time": report([event(SYNC, 48_000, 6_720.0, share=0.611),
+        event(CPU, None, 120.0, share=0.109)], release="11.2.0.2.0", db_time=1_100.0),
+    "one wait, of more than DB time":
+        report([event(SYNC, 48_000, 6_720.0)], release="11.2.0.2.0", db_time=1_000.0),
     "an oversleep of half a sync is believed": oversleep(3e7),
     "an oversleep longer than all syncs is not": oversleep(1_530_442_697),
     "the write is the log writer's own where sessions wait for one too":

@@ -189,6 +189,7 @@ def subjects() -> dict[str, Callable[[], str]]:
             {each: "\n".join(tell(read)) for each, read in given.items()}
         )
     found["pastes"] = lambda: parts({name: read(text) for name, text in inputs.pastes().items()})
+    found["typed"] = lambda: parts({text: read(text) for text in inputs.TYPED})
     found["snapshots"] = lambda: parts({name: read(text) for name, text in inputs.snapshot_rows().items()})
     found["listings"] = lambda: parts({each.name: in_words(each) for each in inputs.listings()})
     found["example"] = lambda: parts({"the form's example": read((inputs.FORM / "example.txt").read_text())})

@@ -1,4 +1,4 @@
-"""Many snapshots as one history: what comes back as it was, what adds up, the laws tested. The corpus has the rest."""
+"""Many snapshots as one history: what comes back as it was, what adds up, and the laws. The rest is the corpus."""
 
 import json
 import re
