@@ -170,7 +170,7 @@ def run():
     return kinds.answer(kinds.read(text.encode(), HOSTILE))
 
 
-@pytest.mark.parametrize("ask", [report, history, run])
+@pytest.mark.parametrize("study", [report, history, run])
 def test_a_report_a_history_and_a_run_are_such_blocks(study):
     """Names of events, of files, of databases and of machines: all of them carry a script here."""
     found = study()
