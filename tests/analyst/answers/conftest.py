@@ -2,6 +2,7 @@
 
 import pytest
 
+import models.book.runs  # noqa: F401  # which adds runs of the book to the kinds of files
 from analyst.reports.awr import Awr
 from analyst.reports.truth import truth
 

@@ -190,8 +190,6 @@ HISTORIES: dict[str, list[Snapshot] | Callable[[], list[Snapshot]]] = {
     "groups are compared by their totals": groups(
         [snap(0, elapsed=600.0, db_time=1.2e3, active=2.0), snap(1, elapsed=1.8e3, db_time=10.8e3, active=6.0)],
         [snap(0, elapsed=600.0, db_time=6e3, active=10.0)]),
-    "quiet hours are compared with quiet ones": groups(
-        timed(*[1.0] * 5, *[20.0] * 5), timed(*[2.0] * 5, *[20.0] * 5)),
     "groups of different systems":
         groups([snap(0, active=1.0)], [snap(1, active=1.0, dbid="7", database="OTHER")]),
     "parts of reports without a length are compared by their shares": two(

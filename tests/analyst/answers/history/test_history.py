@@ -8,18 +8,20 @@ from itertools import pairwise
 import pytest
 
 from analyst.answers.history.week import BAD, hour
-from analyst.corpus.histories import SYNC, rows, snap
+from analyst.corpus.histories import SYNC, groups, rows, snap, timed
 from analyst.findings.made import report
 from models.analyst import reports
 from models.analyst.answers import as_html, as_json, as_text, kinds
 from models.analyst.answers.history import laws_tested, snapshot
 from models.analyst.answers.history.as_blocks import MANY, chosen
+from models.analyst.answers.history.changes import changed
 from models.analyst.answers.history.history import History
 from models.analyst.answers.history.together import together
 from models.analyst.findings.diagnose import diagnose
 from models.analyst.findings.first.summary import summary
 from models.analyst.findings.study.finding import APPLIES, DOES_NOT, Finding, Prediction
 
+LOADS = "quiet", "loaded"
 DAYS = [f"2026-01-{1 + n // 24:02}T{n % 24:02}:00:00" for n in range(100)]
 
 
@@ -100,6 +102,12 @@ def test_together_rates_and_means_are_those_of_all():
     assert both.rates == {"commits": 25.0} and both.active == 2.0 and both.top[0][:2] == ("CPU", 0.5)
     assert both.waits["log file sync"]["mean"] == pytest.approx(0.019)
     assert both.top[1][:3] == ("log file sync", pytest.approx(190 / 800), pytest.approx(0.019))
+
+
+def test_quiet_hours_are_compared_with_quiet_ones():
+    told = dict(changed(History(groups(timed(*[1.0] * 5, *[20.0] * 5), timed(*[2.0] * 5, *[20.0] * 5)))))
+    (quiet, loaded) = (told[f"Before and after, {load} hours: 5 reports before, 5 after"] for load in LOADS)
+    assert quiet[0] == "Active sessions: 1 before, 2 after: 2 times as much." and "none changed by" in loaded[0]
 
 
 def test_of_very_many_lines_those_are_shown_that_changed_or_stand_out_and_the_rest_is_counted():
