@@ -6,9 +6,9 @@ import pytest
 from lab import made
 
 from analyst.answers import hostile
-from analyst.answers.history.test_history import snap
 from analyst.answers.hostile import HOSTILE
 from analyst.answers.page import Page
+from analyst.corpus.histories import snap
 from models.analyst.answers import as_html, as_json, as_text, kinds
 from models.analyst.answers.blocks import (
     BELOW,

@@ -16,23 +16,11 @@ import pytest
 
 from analyst.answers.test_command import ROOT, TOP
 from analyst.reports import history_rows
-from analyst.reports.awr import Awr
 from analyst.reports.truth import truth
 from models.analyst import command as command
 from models.analyst.answers.history import files, workers
 
 LETTER = "Dear DBA,\n\nthe database is slow.\n"
-AWR = Awr((11, 2, 0, 2, 0))
-
-
-@pytest.fixture
-def folder(tmp_path):
-    """Five reports, one of them in a folder below."""
-    (tmp_path / "week" / "old").mkdir(parents=True)
-    for seed in range(5):
-        place = "old/" if seed == 4 else ""
-        (tmp_path / "week" / f"{place}awr_{seed}.txt").write_text(AWR.write(truth(seed)), encoding="utf-8")
-    return tmp_path / "week"
 
 
 def run(*arguments):

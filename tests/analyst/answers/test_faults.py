@@ -11,8 +11,7 @@ import zipfile
 import pytest
 
 from analyst.answers.test_command import TOP
-from analyst.reports.awr import Awr
-from analyst.reports.truth import truth
+from analyst.answers.test_command_of_many import run
 from models.analyst import command as command
 from models.analyst.answers import as_html
 from models.analyst.answers.history import files, workers
@@ -20,20 +19,6 @@ from models.analyst.reports import Refused, read_many
 from models.analyst.reports.source import unpacked
 
 MODULE = [sys.executable, "-m", "models"]
-
-
-@pytest.fixture
-def folder(tmp_path):
-    """Five reports, of which few are read one after the other and many at once."""
-    (tmp_path / "week").mkdir()
-    for seed in range(5):
-        text = Awr((12, 1, 0, 2, 0)).write(truth(seed))
-        (tmp_path / "week" / f"awr_{seed}.txt").write_text(text, encoding="utf-8")
-    return tmp_path / "week"
-
-
-def run(*arguments):
-    return command.main([str(each) for each in arguments])
 
 
 def zipped(method):

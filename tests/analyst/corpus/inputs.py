@@ -20,6 +20,15 @@ from models.book.captured import kept, strangers
 from models.book.pages import form
 
 FORM = Path(form.__file__).parent
+TYPED = [
+    "log file sync 18 ms, log file parallel write 3 ms", "log file sync 24 ms log file parallel write 20 ms",
+    "log file sync 4 ms log file parallel write 8 ms", "enq: HW - contention 200 ms",
+    "db file sequential read takes 25 ms", "buffer busy waits 5 ms, log file switch completion 2 s",
+    # Not clear, so refused.
+    "log file sync 1,234 ms, log file parallel write 2 ms", "log file sync 12, log file parallel write 2",
+    "log file sync 12 ms, log file sync 2 ms", "log file sync 12 ms, at most 300 ms",
+    "log file sync is on top, and reads take 12 ms", "commits take 12 ms each, and log file sync is on top",
+]  # fmt: skip
 LATER = samples.START + timedelta(hours=1)
 SAMPLED = {
     ("log file sync", "FOREGROUND"): 40,

@@ -10,6 +10,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from analyst.corpus import inputs
+from analyst.corpus.histories import HISTORIES
+from analyst.corpus.situations import SITUATIONS
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.negatives import NEGATIVES, WHOLE
 from models.analyst import reports
@@ -163,6 +165,11 @@ def of_many(name: str) -> str:
 WHOLE_IN_EACH = "history commas", "miner", "samples", "slow hours", "two systems"
 
 
+def of_histories() -> str:
+    made = {name: given() if callable(given) else given for name, given in HISTORIES.items()}
+    return parts({name: as_text.text(kinds.whole(given), WIDTH, True) for name, given in made.items()})
+
+
 def subjects() -> dict[str, Callable[[], str]]:
     """What is stored, by the name of its file."""
     found: dict[str, Callable[[], str]] = {"refusals": of_refusals, "command": of_the_command, "run": of_the_run}
@@ -176,7 +183,13 @@ def subjects() -> dict[str, Callable[[], str]]:
         found[f"public {begin}"] = lambda begin=begin: of_public(begin, begin + 40)
     for name in inputs.MANY:
         found["many " + name] = lambda name=name: of_many(name)
+    found["histories"] = of_histories
+    for name, (tell, reports_of_it) in SITUATIONS.items():
+        found["situations " + name] = lambda tell=tell, given=reports_of_it: parts(
+            {each: "\n".join(tell(read)) for each, read in given.items()}
+        )
     found["pastes"] = lambda: parts({name: read(text) for name, text in inputs.pastes().items()})
+    found["typed"] = lambda: parts({text: read(text) for text in inputs.TYPED})
     found["snapshots"] = lambda: parts({name: read(text) for name, text in inputs.snapshot_rows().items()})
     found["listings"] = lambda: parts({each.name: in_words(each) for each in inputs.listings()})
     found["example"] = lambda: parts({"the form's example": read((inputs.FORM / "example.txt").read_text())})

@@ -50,17 +50,12 @@ def subjects(text):
     return {name for name, pattern in SUBJECTS.items() if re.search(pattern, text)}
 
 
-def test_the_event_on_top_is_the_veterans(read):
-    expected, told = read
+def test_the_event_on_top_is_the_veterans_and_so_is_whether_this_book_covers_it(read):
+    expected, shown = read
     name = re.match(r"(.+?) (?:[0-9.]+ %|\()", expected["top_foreground"])[1]
-    longest = next(each for each in told.top if name in CPU or each.name not in CPU)
+    longest = next(line for line in shown.top if name in CPU or line.name not in CPU)
     assert longest.name in (CPU if name in CPU else (name,))
-
-
-def test_whether_this_book_covers_it_is_the_veterans(read):
-    expected, told = read
-    name = re.match(r"(.+?) (?:[0-9.]+ %|\()", expected["top_foreground"])[1]
-    top = next(each for each in told.top if each.name in (CPU if name in CPU else (name,)))
+    top = next(line for line in shown.top if line.name in (CPU if name in CPU else (name,)))
     assert (top.chapter or "not in this book") == expected["covered_by"]
 
 

@@ -164,7 +164,7 @@ def _load_profile(awr, truth):
 
 
 TOP_COLUMNS = {
-    (10, 1): "Event:<36; Waits:12; Time (s):11; % Total|DB Time:9; Wait Class:!14",
+    (0,): "Event:<36; Waits:12; Time (s):11; % Total|DB Time:9; Wait Class:!14",
     (10, 2): "Event:<30; Waits:12; Time (s):11; Avg|wait|(ms):6=Avg Wait(ms); "
              "%Total|Call|Time:6=% Total Call Time; Wait Class:!10",
     (11, 1): "Event:<30; Waits:12; Time(s):11; Avg|wait|(ms):6=Avg wait (ms); % DB|time:6; Wait Class:<10",
@@ -277,7 +277,7 @@ def _os_statistics(awr, truth):
 
 
 EVENT_COLUMNS = {  # of events of the background, the last is headed % bg
-    (10, 1): "Event:<28; Waits:12; Timeouts:10; Total Wait|Time (s):10; Avg|wait|(ms):6=Avg wait (ms); "
+    (0,): "Event:<28; Waits:12; Timeouts:10; Total Wait|Time (s):10; Avg|wait|(ms):6=Avg wait (ms); "
              "Waits|/txn:8",
     (10, 2): "Event:<28; Waits:14; %Time| -outs:6; Total Wait|Time (s):11; Avg|wait|(ms):7=Avg wait (ms); "
              "Waits|/txn:9",

@@ -1,182 +1,151 @@
-"""Many snapshots as one history: what is usual, what changes, what stands out, and the laws tested."""
+"""Many snapshots as one history: what comes back as it was, what adds up, and the laws. The rest is the corpus."""
 
-from dataclasses import replace
+import json
+import re
+from dataclasses import asdict, replace
+from itertools import pairwise
 
 import pytest
 
-from analyst.answers.history.test_snapshot import kept
-from analyst.answers.history.week import hour
-from models.analyst.answers.history import laws_tested
+from analyst.answers.history.week import BAD, hour
+from analyst.corpus.histories import SYNC, groups, rows, snap, timed
+from analyst.findings.made import report
+from models.analyst import reports
+from models.analyst.answers import as_html, as_json, as_text, kinds
+from models.analyst.answers.history import laws_tested, snapshot
+from models.analyst.answers.history.as_blocks import MANY, chosen
+from models.analyst.answers.history.changes import changed
 from models.analyst.answers.history.history import History
-from models.analyst.answers.history.snapshot import Point, Snapshot
-from models.analyst.findings.study.finding import APPLIES, DOES_NOT
+from models.analyst.answers.history.together import together
+from models.analyst.findings.diagnose import diagnose
+from models.analyst.findings.first.summary import summary
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, Finding, Prediction
 
-SYNC = "log-file-sync"
-
-
-def snap(number, **changes):
-    begin = f"2026-01-05T{number:02}:00:00"
-    return Snapshot(**{"name": f"{number}.html", "database": "ORCL", "instance": "1", "begin": begin} | changes)
+LOADS = "quiet", "loaded"
+DAYS = [f"2026-01-{1 + n // 24:02}T{n % 24:02}:00:00" for n in range(100)]
 
 
-def timed(*active, **more):
-    """Half-hours with so many sessions active."""
-    begins = [f"2026-01-05T{n // 2:02}:{30 * (n % 2):02}:00" for n in range(len(active) + 1)]
-    fixed = {"elapsed": 1800.0, "top": (("CPU", 1.0, None, None),)} | more
-    return [
-        snap(n, begin=begins[n], end=begins[n + 1], active=many, db_time=1800.0 * many, **fixed)
-        for n, many in enumerate(active)
-    ]
+def kept(*made):
+    return kinds.snapshots_of(list(made))
 
 
-def told(*verdicts, chapter=SYNC, **changes):
-    return History(snap(place, verdicts={chapter: verdict}, **changes) for place, verdict in enumerate(verdicts))
+def test_a_snapshot_is_small_and_comes_back_from_json_as_it_was():
+    (one,) = kept(hour(50))
+    assert one.points and one.figures and one.waits and one.top
+    stored = json.dumps(asdict(one), allow_nan=False)
+    assert snapshot.from_plain(json.loads(stored)) == one and len(stored) < 4096
 
 
-def test_a_report_that_is_there_twice_counts_once():
-    twice = [snap(0, end="2026-01-05T01:00:00"), snap(0, end="2026-01-05T01:00:00", name="0.txt"), snap(1)]
-    assert len(History(twice).snapshots) == 2 and History(twice).again == 1
+def test_what_to_look_at_first_is_that_of_the_reports_own_first_screen():
+    for made in (hour(0), hour(50), report()):
+        (one,), first = kept(made), summary(made, diagnose(made))
+        assert (one.leads, one.next) == (first.leads, first.look)
 
 
-def test_reports_that_do_not_say_of_which_interval_they_are_are_all_kept():
-    unsaid = [Snapshot("a"), Snapshot("b"), snap(0, begin=None), snap(0, begin=None)]
-    assert len(History(unsaid).snapshots) == 4
-
-
-def test_reports_of_nobody_knows_what_are_not_compared():
-    lines = told(APPLIES, APPLIES, DOES_NOT, database=None, instance=None).lines
-    assert [line.begun for line in lines] == [(SYNC,), (SYNC,), ()] and not any(line.ended for line in lines)
-    busy = [snap(n, database=None, instance=None, active=50.0 if n == 3 else 1.0) for n in range(9)]
-    assert not any(line.far for line in History(busy).lines)
+SOUND, RATIO = Prediction("", "sync", 1.0, 2.0, "s"), Prediction("", "ratio", 1.5, 2.0, "")
+TIME = Prediction("", "time", 0.0015, 0.002, "s")
 
 
 @pytest.mark.parametrize(
-    ("active", "far"),
+    ("chapter", "predictions", "waits", "tested"),
     [
-        ([1.0, 1.2, 0.9, 1.1, 1.0, 5.0], [5]),
-        ([1.0, 1.0, 1.0, 1.1, 1.0, 1.0], []),  # equal figures make no small difference stand out
-        ([1.0, 1.0, 1.0, 1.3, 1.0, 1.0], [3]),
-        ([1.0, 10.0, 100.0, 1000.0], []),  # of fewer than five nothing is usual
+        (SYNC, [SOUND], 100, ["sync"]), (SYNC, [SOUND], 99, []), (SYNC, [replace(SOUND, fitted=1)], 1000, []),
+        (SYNC, [RATIO, TIME], 1000, ["ratio"]),  # one law in two words
+        (SYNC, [RATIO, replace(TIME, predicted=0.0016)], 1000, ["ratio", "time"]),
+        ("message-flow", [SOUND], 1000, []),  # a sum that has to agree is no law
     ],
-)
-def test_what_stands_out_is_far_above_the_median_of_its_own_instance(active, far):
-    one = [snap(place, active=value) for place, value in enumerate(active)]
-    others = [snap(place, instance="2", active=5.0) for place in range(6)]
-    for given in (one, [*others, *one]):
-        lines = History(given).lines
-        assert [n for n, line in enumerate(lines[: len(one)]) if line.far] == far
-        assert not any(line.far for line in lines[len(one) :])
-    if active[-1] == 5.0:
-        assert lines[5].far == (("active sessions", 5.0, 1.05),)
+)  # fmt: skip
+def test_a_test_of_a_law_is_no_fit_and_of_many_waits_and_counts_once(chapter, predictions, waits, tested):
+    found = Finding(chapter, "", APPLIES, "Because.", predictions=tuple(predictions))
+    assert [point.what for point in snapshot.of(hour(0, commits=waits / 3600), [found]).points] == tested
 
 
-def test_a_mean_of_a_few_waits_does_not_stand_out():
-    rows = [{"waits": 99 if n == 3 else 1e4, "mean": 1.0 if n == 3 else 1e-3, "share": 0.1} for n in range(9)]
-    lines = History(snap(n, waits={"log file sync": row}) for n, row in enumerate(rows)).lines
-    assert not any(line.far for line in lines)
-
-
-def test_if_nothing_stands_out_the_busiest_is_looked_at_first():
-    top = (("DB CPU", 1.0, None, None),)
-    (look,) = History(snap(n, active=float(n), top=top) for n in range(3)).look_first
-    assert look.worst.snapshot.active == 2.0
-
-
-def test_quiet_and_loaded_hours_are_told_apart_and_each_has_what_is_usual_in_it():
-    (system,) = History(timed(*[1.0] * 8, *[20.0] * 6, *[1.2] * 4)).systems
-    assert [line.load for line in system.lines] == ["quiet"] * 8 + ["loaded"] * 6 + ["quiet"] * 4
-    stretches = [(each.load, len(each.lines)) for each in system.stretches]
-    assert stretches == [("quiet", 8), ("loaded", 6), ("quiet", 4)]
-    assert system.usual["quiet"]["active sessions"][0] == 1.0
-    assert system.usual["loaded"]["active sessions"][0] == 20.0
-
-
-def test_one_kind_of_hour_is_not_cut_in_two():
-    for active in ([1.0, 1.1, 1.3, 0.9] * 5, [1.0] * 16 + [20.0] * 4, [1.0] * 9):
-        (system,) = History(timed(*active)).systems
-        assert system.threshold is None and {line.load for line in system.lines} == {""}
-
-
-def test_a_loaded_time_that_overloads_the_processors_is_looked_at_first():
-    for cpus, starts in ((16.0, 8), (32.0, 3), (None, 3)):
-        history = History(timed(*[1.0] * 3, 3.0, *[1.0] * 4, *[20.0] * 7, cpus=cpus))
-        assert history.look_first[0].lines[0] is history.lines[starts]
-
-
-def test_the_busiest_stretch_ends_at_a_restart_and_at_a_long_gap():
-    snapshots = timed(*[1.0] * 6, *[20.0] * 12)
-    for place in range(10, 18):
-        snapshots[place] = replace(snapshots[place], started="05-Jan-26 04:58")
-    snapshots = [replace(each, started=each.started or "01-Jan-26 00:00") for each in snapshots]
-    del snapshots[13:15]
-    (system,) = History(snapshots).systems
-    assert [len(each.lines) for each in system.stretches] == [6, 4, 3, 3]
-    assert [line.restarted for line in system.lines].index(True) == 10
-    assert [line.after_gap for line in system.lines].index(True) == 13
-    assert sum(line.restarted for line in system.lines) == sum(line.after_gap for line in system.lines) == 1
-
-
-def test_after_a_restart_nothing_is_compared_with_what_was_before():
-    lines = History(
-        snap(n, started="01-JAN-26" if n < 2 else "05-JAN-26", verdicts={SYNC: verdict})
-        for n, verdict in enumerate((APPLIES, APPLIES, DOES_NOT, APPLIES))
-    ).lines
-    assert [line.compared for line in lines] == [False, True, False, True]
-    assert [line.begun for line in lines] == [(SYNC,), (), (), (SYNC,)] and not any(line.ended for line in lines)
-
-
-def test_two_reports_of_one_system_at_the_same_load_get_the_same_verdicts():
-    hourly, longer = kept(hour(9, commits=200.0)), kept(hour(9, commits=200.0, length=4 * 3600.0))
-    later = kept(hour(12, commits=203.0))
-    assert hourly.verdicts == longer.verdicts == later.verdicts and APPLIES in hourly.verdicts.values()
-
-
-def test_the_law_of_group_commit_is_found_true_of_a_week_that_keeps_it(whole):
-    (test,) = (each for each in laws_tested.tested(whole.runs) if each.law == SYNC)
+def test_the_law_of_group_commit_is_found_true_of_a_day_that_keeps_it_and_json_says_so():
+    whole = History(kept(*map(hour, range(BAD[0] - 8, BAD[0] + 16))))
+    (test,) = (test for test in laws_tested.tested(whole.runs) if test.law == SYNC)
     assert len(test.points) + test.small == 24 and test.median_error < 0.02 and test.within == 1
     assert not test.failed and not test.blocks
+    plain = json.loads(as_json.text(kinds.whole(whole.snapshots, ["a.txt: no report"])))
+    assert [snapshot.from_plain(each) for each in plain["snapshots"]] == whole.snapshots
+    assert plain["refused"] == ["a.txt: no report"] and plain["applies"][SYNC] == 24
+    (law,) = (law for law in plain["laws"] if law["law"] == SYNC)
+    assert law["snapshots"] == 24 and law["fails_for"] == []
+    first = plain["look_first"][0]
+    assert plain["snapshots"][first["snapshot"]]["begin"].startswith("2026-01-07") and "sessions" in first["why"]
 
 
 def test_the_law_fails_for_the_hours_that_do_not_keep_it():
-    hours = [kept(hour(number, sync=0.02 if number in (3, 7) else None)) for number in range(10)]
-    (test,) = (each for each in laws_tested.tested([hours]) if each.law == SYNC)
-    assert sorted(snapshot.begin[11:13] for snapshot, _ in test.failed) == ["03", "07"]
+    hours = kept(*(hour(number, sync=0.02 if number in (3, 7) else None) for number in range(10)))
+    (test,) = (test for test in laws_tested.tested([hours]) if test.law == SYNC)
+    assert sorted(one.begin[11:13] for one, _ in test.failed) == ["03", "07"]
     weights = sum(point.waits for _, point in test.points)
     assert test.within == pytest.approx(1 - sum(point.waits for _, point in test.failed) / weights)
     assert test.median_error < 0.02 and not test.blocks
 
 
-FIVE = (1.0, 1.0), (1.1, 1.0), (0.8, 1.0), (1.25, 1.0), (0.1, 1.0)
+def test_two_reports_of_one_system_at_the_same_load_get_the_same_verdicts():
+    same = [hour(9, commits=200.0), hour(9, commits=200.0, length=4 * 3600.0), hour(12, commits=203.0)]
+    hourly, longer, later = (kept(made)[0].verdicts for made in same)
+    assert hourly == longer == later and APPLIES in hourly.values()
 
 
-def points(*pairs, **more):
-    return [snap(n, points=(Point(SYNC, "sync", "s", *pair, **more),)) for n, pair in enumerate(pairs)]
+def test_together_rates_and_means_are_those_of_all():
+    def one(length, waits, mean, rate):
+        row = {"waits": waits, "time": waits * mean, "mean": mean, "share": waits * mean / (2 * length)}
+        return snap(
+            0, elapsed=length, db_time=2 * length, active=2.0, rates={"commits": rate},
+            waits={"log file sync": row}, top=(("log file sync", row["share"], mean, None),),
+            sessions={"CPU": 1.0},
+        )  # fmt: skip
+
+    both = together([one(100.0, 1000.0, 0.01, 10.0), one(300.0, 9000.0, 0.02, 30.0)])
+    assert both.rates == {"commits": 25.0} and both.active == 2.0 and both.top[0][:2] == ("CPU", 0.5)
+    assert both.waits["log file sync"]["mean"] == pytest.approx(0.019)
+    assert both.top[1][:3] == ("log file sync", pytest.approx(190 / 800), pytest.approx(0.019))
 
 
-def found_in(*pairs, **more):
-    return laws_tested.tested([points(*pairs, **more)])
+def test_quiet_hours_are_compared_with_quiet_ones():
+    told = dict(changed(History(groups(timed(*[1.0] * 5, *[20.0] * 5), timed(*[2.0] * 5, *[20.0] * 5)))))
+    (quiet, loaded) = (told[f"Before and after, {load} hours: 5 reports before, 5 after"] for load in LOADS)
+    assert quiet[0] == "Active sessions: 1 before, 2 after: 2 times as much." and "none changed by" in loaded[0]
 
 
-def test_a_law_is_tested_from_five_snapshots_on_and_each_counts():
-    (four,), (test,) = (found_in(*FIVE[:many]) for many in (4, 5))
-    assert four.too_few and not test.too_few
-    assert test.median_error == pytest.approx(0.2) and test.within == pytest.approx(4 / 5)
+def test_of_very_many_lines_those_are_shown_that_changed_or_stand_out_and_the_rest_is_counted():
+    many = [snap(0, begin=day, active=1.0, verdicts={SYNC: DOES_NOT}) for day in DAYS]
+    many[20], many[70] = replace(many[20], active=9.0), replace(many[70], verdicts={SYNC: APPLIES})
+    answer = kinds.whole(many)
+    named = re.findall(r'<th scope="row">(2026-[^<]*)', as_html.document(answer))
+    assert named[:3] == [DAYS[n][:16].replace("T", " ") for n in (20, 70, 71)] and len(named) == 3 + 100
+    few, every = (as_text.text(answer, 100, everything) for everything in (False, True))
+    assert "All 100 intervals, one by one: --all." in few and "\n2026-01-02 03:00" not in few
+    assert every.count("\n2026-01-") == 100
 
 
-def test_a_snapshot_counts_by_its_waits():
-    few, many = (points((ratio, 1.0), waits=waits)[0] for ratio, waits in ((0.5, 100.0), (1.1, 1e5)))
-    (test,) = laws_tested.tested([[few, few, few, few, many]])
-    assert test.median_error == pytest.approx(0.1) and test.within == pytest.approx(1e5 / (1e5 + 400))
+def test_the_table_is_never_longer_than_many():
+    flapping = [snap(0, begin=day, verdicts={SYNC: (APPLIES, DOES_NOT)[n % 2]}) for n, day in enumerate(DAYS[:99])]
+    lines, left = chosen(History(flapping))
+    assert (len(lines), left) == (MANY, 99 - MANY)
+    assert all(one.snapshot.begin < other.snapshot.begin for one, other in pairwise(lines))
 
 
-def test_where_a_law_fails_in_a_row_and_on_one_side_is_a_block():
-    good, low, high = (1.0, 1.0), (0.5, 1.0), (2.0, 1.0)
-    (test,) = found_in(good, low, low, good, low, low, low, low, high, high, high, good)
-    assert [[point.predicted for _, point in block] for block in test.blocks] == [[0.5] * 4, [2.0] * 3]
-    (broken,) = laws_tested.tested([points(good, low, low), points(low, good, good)])
-    assert not broken.blocks and len(broken.failed) == 3
+def test_a_long_name_of_a_file_is_cut():
+    name = "a_very_long_name_of_a_file_" * 5
+    long = kinds.whole([snap(n, begin=None, name=name, top=((name, 0.5, None, None),)) for n in range(3)])
+    assert max(map(len, as_text.text(long, 60, True).splitlines())) <= 60
 
 
-def test_the_worst_is_named_first_and_too_small_by_half_is_as_bad_as_twice_too_large():
-    (test,) = found_in((1.9, 1.0), (0.5, 1.0), (3.0, 1.0), (1.0, 1.0), (1.0, 1.0))
-    assert [point.predicted for _, point in test.failed] == [3.0, 0.5, 1.9]
+def test_nothing_read_is_said_in_every_form():
+    nothing = kinds.whole([], ["a: no report"])
+    assert as_text.text(nothing) == "No report was read."
+    assert all(words in as_html.document(nothing) for words in ("No report was read.", "a: no report"))
+    assert json.loads(as_json.text(nothing))["snapshots"] == []
+
+
+def test_a_time_that_is_none_costs_no_answer_and_those_of_a_spreadsheet_are_read():
+    text = rows()
+    read = reports.read_many(text)
+    begin = read[-1].begin.value
+    assert len(reports.read_many(text.replace(begin, f"{begin[:11]}24:00:00", 1))) == 3
+    for time in {fact.value for one in read for fact in (one.begin, one.end)}:
+        text = text.replace(time, f"{time[8:10]}.{time[5:7]}.{time[:4]} {time[11:16]}")
+    assert [one.begin.value[:16] for one in reports.read_many(text)] == [one.begin.value[:16] for one in read]

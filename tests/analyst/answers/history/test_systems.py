@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyst.answers.history.test_history import snap
+from analyst.corpus.histories import snap
 from models.analyst.answers.history.counting import counted
 from models.analyst.answers.history.history import History
 from models.analyst.answers.history.systems import SLACK, breaks, told_apart
