@@ -111,6 +111,7 @@ print("stand_in" in sys.modules["numpy"].__file__)
 """
 
 
+@pytest.mark.slow
 def test_it_answers_the_same_where_there_is_no_numpy():
     stand_in, given = str(ROOT / "models" / "analyst" / "stand_in"), json.dumps([made.WHOLE])
 

@@ -14,6 +14,8 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from models.explorable.saved import WIDGET
 from models.explorable.wording import three_digits
 
+pytestmark = pytest.mark.slow
+
 BOOK = Path(__file__).parent / "another_book"
 CELL = """
 from models.explorable import Axis, Curve, Explorable, Readout, Slider, Unit, steps

@@ -8,7 +8,12 @@ from analyst.corpus.texts import STORED, subjects
 SUBJECTS = subjects()
 
 
-@pytest.mark.parametrize("name", SUBJECTS)
+def _as_it_is(name):
+    """Public reports take seconds each, so `make check` leaves them to `make test`."""
+    return pytest.param(name, marks=pytest.mark.slow) if name.startswith("public") else name
+
+
+@pytest.mark.parametrize("name", map(_as_it_is, SUBJECTS))
 def test_what_is_said_is_what_is_stored(name):
     file = STORED / f"{name}.txt"
     assert file.exists(), f"tests/analyst/corpus/stored has no {file.name}: `make corpus` makes it"

@@ -247,6 +247,7 @@ def test_the_same_is_read_where_nothing_speaks_against_it(text):
     assert reports.read(text).event("log file sync").waits in (40, 100)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["", "~~~~", "->", "---- ----"])
 def test_what_stands_before_a_list_takes_no_time_for_each_of_its_lines_again(line):
     """Sixteen times as many lines take some sixteen times as long, and would take 256 times."""

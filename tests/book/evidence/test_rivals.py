@@ -135,6 +135,7 @@ def test_the_page_names_all_that_was_tried():
     assert list(printed()) == list(RIVALS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RIVALS)
 def test_a_rival_is_as_far_off_as_the_page_says_and_nearer_by_no_more_than_its_error(name):
     far, without, drawn = judged(RIVALS[name])

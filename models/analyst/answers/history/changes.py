@@ -18,6 +18,7 @@ from models.analyst.findings.study.words import clock, count, count_of, percent,
 
 MATTERS = 1.25  # times more or less, from which on a change is told; a choice
 STRETCHES, PARTS = 8, 3  # of a system that are told one by one, and of DB time in each: choices
+_LOADS = loads.LOADED, loads.QUIET, ""  # in the order in which they are told
 Told = tuple[str, list[str]]
 Change = tuple[float, str]
 
@@ -55,11 +56,11 @@ def _of_groups(before: list[Snapshot], after: list[Snapshot]) -> Iterator[Told]:
     if not first.keys() & second.keys():
         alike = "The load differs: hours of the one group are quiet, and of the other loaded."
         first, second, other = {"": before}, {"": after}, (*other, alike)
-    for load in first.keys() & second.keys():
+    for load in [load for load in _LOADS if load in first and load in second]:
         of = f"{load} hours: " if load else ""
         many = f"{of}{count_of(len(first[load]), 'report')} before, {len(second[load]):,} after"
         yield f"Before and after, {many}", [*other, *changes(together(first[load]), together(second[load]))]
-    for load in first.keys() ^ second.keys():
+    for load in [load for load in _LOADS if (load in first) != (load in second)]:
         which, group = ("before", first[load]) if load in first else ("after", second[load])
         yield f"Only {which}", [f"{load.capitalize()} hours, {count_of(len(group), 'report')}: {_usually(group)}."]
 
