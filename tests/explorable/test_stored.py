@@ -112,6 +112,7 @@ WITH_CHARTS = [
 
 
 @pytest.mark.parametrize("path", WITH_CHARTS)
+@pytest.mark.slow
 def test_a_notebook_stores_what_its_laws_make_now(path, monkeypatch):
     monkeypatch.chdir(BOOK)
     # Whether a slider leaves a law's domain is asked where the notebook is run whole; with eight sliders that is
