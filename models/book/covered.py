@@ -54,7 +54,7 @@ def _spoken_of(chapter: Chapter) -> list[str]:
 
 def _chapters(name: str) -> tuple[Chapter, ...]:
     owner = owner_of(name)
-    speak = [each.file for each in CHAPTERS if name in _spoken_of(each)]
+    speak = [chapter.file for chapter in CHAPTERS if name in _spoken_of(chapter)]
     return tuple(BY_FILE[file] for file in dict.fromkeys([*filter(None, [owner]), *speak]))
 
 

@@ -11,7 +11,7 @@ PUBLISHED = "moreno-0900", "antognini-1930"  # of the published log writes, thos
 
 def published() -> tuple[Histogram, ...]:
     """The Histograms of PUBLISHED."""
-    return tuple(of(each.study, name) for name, each in log_writes.load().items() if name in PUBLISHED)
+    return tuple(of(report.study, name) for name, report in log_writes.load().items() if name in PUBLISHED)
 
 
 if __name__ == "__main__":

@@ -158,7 +158,7 @@ def _log_writes(
     """Those of one entry of published.toml, which has fields of their own for the two events."""
     origin = {what: given.pop(what) for what in _ORIGIN if what in given}
     if write is None:
-        stored = next((each for each in strangers.table().values() if each.get("published") == name), None)
+        stored = next((entry for entry in strangers.table().values() if entry.get("published") == name), None)
         if stored is None:
             raise ValueError("write is missing, and no report in strangers.toml is published by this name")
         return replace(_of_stranger(name, stored), **origin)

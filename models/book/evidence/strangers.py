@@ -126,10 +126,10 @@ def trials() -> tuple[tuple[LogWrites, Tried], ...]:
 
 def by_database(every: list[Tried]) -> Databases:
     """The same, those of a database together."""
-    found: dict[str, list[Tried]] = {}
-    for each in every:
-        found.setdefault(each.database, []).append(each)
-    return list(found.values())
+    by_database: dict[str, list[Tried]] = {}
+    for trial in every:
+        by_database.setdefault(trial.database, []).append(trial)
+    return list(by_database.values())
 
 
 @cache
@@ -150,52 +150,54 @@ def owner(reports: list[Tried]) -> str:
 
 def ratio(reports: list[Tried]) -> float:
     """The middle ratio of a database."""
-    return median(each.predicted.reported for each in reports)
+    return median(report.predicted.reported for report in reports)
 
 
-def off(found: Databases) -> float:
+def off(databases: Databases) -> float:
     """The factor by which half of the databases are off by more, each in the median of its reports."""
-    return median(median(each.factor for each in reports) for reports in found)
+    return median(median(report.factor for report in reports) for reports in databases)
 
 
-def order(found: Databases) -> float:
+def order(databases: Databases) -> float:
     """Spearman's rank correlation of law and report, over the databases."""
-    said = [median(each.predicted.predicted for each in reports) for reports in found]
-    return correlation(_ranks(said), _ranks([ratio(reports) for reports in found]))
+    predicted = [median(report.predicted.predicted for report in reports) for reports in databases]
+    return correlation(_ranks(predicted), _ranks([ratio(reports) for reports in databases]))
 
 
 def _ranks(values: list[float]) -> list[float]:
-    return [sum(each < value for each in values) + sum(each == value for each in values) / 2 for value in values]
-
-
-def always(found: Databases, said: float) -> Databases:
-    """The same reports beside one ratio for all."""
-    return [_beside(reports, said) for reports in found]
-
-
-def of_others(found: Databases) -> Databases:
-    """Beside the middle ratio of the databases of all other owners."""
     return [
-        _beside(reports, median(ratio(other) for other in found if owner(other) != owner(reports)))
-        for reports in found
+        sum(other < value for other in values) + sum(other == value for other in values) / 2 for value in values
     ]
 
 
-def _beside(reports: list[Tried], said: float) -> list[Tried]:
-    return [replace(each, predicted=replace(each.predicted, predicted=said)) for each in reports]
+def always(databases: Databases, ratio_said: float) -> Databases:
+    """The same reports beside one ratio for all."""
+    return [_beside(reports, ratio_said) for reports in databases]
 
 
-def interval(found: Databases, figure: Callable[[Databases], float]) -> tuple[float, float]:
+def of_others(databases: Databases) -> Databases:
+    """Beside the middle ratio of the databases of all other owners."""
+    return [
+        _beside(reports, median(ratio(other) for other in databases if owner(other) != owner(reports)))
+        for reports in databases
+    ]
+
+
+def _beside(reports: list[Tried], ratio_said: float) -> list[Tried]:
+    return [replace(report, predicted=replace(report.predicted, predicted=ratio_said)) for report in reports]
+
+
+def interval(databases: Databases, figure: Callable[[Databases], float]) -> tuple[float, float]:
     """The lowest and the highest of a figure in LIKELY of the draws of a bootstrap that draws whole owners."""
-    drawn = sorted(figure(each) for each in drawn_owners(found))
+    drawn = sorted(figure(sample) for sample in drawn_owners(databases))
     cuts = quantiles(drawn, n=round(2 / (1 - LIKELY)), method="inclusive")
     return cuts[0], cuts[-1]
 
 
-def drawn_owners(found: Databases, draws: int = DRAWS) -> Iterator[Databases]:
+def drawn_owners(databases: Databases, draws: int = DRAWS) -> Iterator[Databases]:
     """The databases of as many owners as there are, drawn with replacement, again and again."""
     of: dict[str, Databases] = {}
-    for reports in found:
+    for reports in databases:
         of.setdefault(owner(reports), []).append(reports)
     chance, owners = random.Random(1), sorted(of)
     for _ in range(draws):
@@ -205,21 +207,21 @@ def drawn_owners(found: Databases, draws: int = DRAWS) -> Iterator[Databases]:
 def by_sign() -> dict[str, Databases]:
     """By each of SIGNS that is met the reports that print it; and those of the databases that print none."""
     every = [trial for _, trial in trials()]
-    found = {str(sign): by_database([each for each in every if sign in each.signs]) for sign in SIGNS}
-    signed = {each.database for each in every if each.signs}
-    found["none of these"] = by_database([each for each in every if each.database not in signed])
-    return {sign: reports for sign, reports in found.items() if reports}
+    by_sign = {str(sign): by_database([trial for trial in every if sign in trial.signs]) for sign in SIGNS}
+    signed = {trial.database for trial in every if trial.signs}
+    by_sign["none of these"] = by_database([trial for trial in every if trial.database not in signed])
+    return {sign: reports for sign, reports in by_sign.items() if reports}
 
 
 def reliability() -> dict[str, list[list[str | float]]]:
     """By the first group of a report: each by its database, its syncs, whether the law is near, and its ratio."""
-    found: dict[str, list[list[str | float]]] = {}
+    by_group: dict[str, list[list[str | float]]] = {}
     for one, trial in trials():
         sync, io = one.sync, log_writes.io_row(one.study)
         assert sync.mean is not None and sync.count is not None and io is not None and io.mean is not None
         row: list[str | float] = [one.database, int(sync.count), trial.is_near, round(sync.mean / io.mean, 2)]
-        found.setdefault(str(one.group), []).append(row)
-    return dict(sorted(found.items()))
+        by_group.setdefault(str(one.group), []).append(row)
+    return dict(sorted(by_group.items()))
 
 
 if __name__ == "__main__":

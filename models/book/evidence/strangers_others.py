@@ -25,13 +25,13 @@ def predictions(one: LogWrites) -> Iterator[tuple[str, Prediction]]:
         ("hw-contention", "HW", hw_queue.EVENT),
         ("control-file-waits", "CF", control_file_lock.EVENT),
     ):
-        if found := _by_share(one.study, lock, event):
-            yield chapter, found
-    if found := _by_hold(one.study):
-        yield "control-file-waits", found
+        if pair := _by_share(one.study, lock, event):
+            yield chapter, pair
+    if pair := _by_hold(one.study):
+        yield "control-file-waits", pair
     for background in (False, True):
-        if found := _by_timer(one.study, background):
-            yield "write-complete-waits", found
+        if pair := _by_timer(one.study, background):
+            yield "write-complete-waits", pair
 
 
 def has_buffer_busy_waits(one: LogWrites) -> bool:

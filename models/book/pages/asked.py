@@ -23,7 +23,7 @@ _OTHER = """<tr><td><code class="literal">direct path write</code></td>
 
 def draw_asked() -> str:
     """The field, which only a script shows, and what to look at first for the commonest."""
-    rows = "".join(_row(each) for each in checklists().values() if each.listed)
+    rows = "".join(_row(checklist) for checklist in checklists().values() if checklist.listed)
     heads = "".join(f'<th scope="col">{name}</th>' for name in ("On top", "Find out first", "Read"))
     return f"""<div class="wait-asked">
 <form class="wait-asked-field" hidden><label for="{ID}">Type an event, like <b>HW</b>, or two waits in ms:
@@ -38,11 +38,11 @@ def draw_asked() -> str:
 </div>"""
 
 
-def _row(each: Checklist) -> str:
-    on_top = inline(each.title.replace(" is on top", ""))
-    read = f'<a href="checklists.ipynb#{each.chapter}">steps</a>'
-    why = f'<a href="{escape(BY_FILE[each.chapter].address(".ipynb"))}">why</a>'
-    return f"<tr><td>{on_top}</td><td>{inline(each.first)}</td><td>{read}, {why}</td></tr>"
+def _row(checklist: Checklist) -> str:
+    on_top = inline(checklist.title.replace(" is on top", ""))
+    read = f'<a href="checklists.ipynb#{checklist.chapter}">steps</a>'
+    why = f'<a href="{escape(BY_FILE[checklist.chapter].address(".ipynb"))}">why</a>'
+    return f"<tr><td>{on_top}</td><td>{inline(checklist.first)}</td><td>{read}, {why}</td></tr>"
 
 
 def told() -> dict[str, Any]:
@@ -51,17 +51,17 @@ def told() -> dict[str, Any]:
     Each thing said of events; of each event its short forms, which of these is said (-1 of a statistic) and the
     files of its chapters; of each chapter address and title; and names like which.
     """
-    said = list(dict.fromkeys([ANY, IDLE, *(advice for _, advice in PATTERNS)]))
-    spoken = {each.name: [chapter.file for chapter in each.chapters] for each in covered()}
+    advices = list(dict.fromkeys([ANY, IDLE, *(advice for _, advice in PATTERNS)]))
+    spoken = {event.name: [chapter.file for chapter in event.chapters] for event in covered()}
     waits = every_event()
-    place = {name: said.index(advice_by_name(name)) for name in waits}
+    index = {name: advices.index(advice_by_name(name)) for name in waits}
     return {
-        "said": [[each.means, each.do, each.look] for each in said],
+        "said": [[advice.means, advice.do, advice.look] for advice in advices],
         "events": [
-            [name, " ".join(also(name)), place.get(name, -1), *spoken.get(name, [])]
+            [name, " ".join(also(name)), index.get(name, -1), *spoken.get(name, [])]
             for name in dict.fromkeys([*spoken, *waits])
         ],
-        "chapters": {each.file: [each.address(".html"), each.title] for each in CHAPTERS},
-        "like": [[pattern.pattern, said.index(advice)] for pattern, advice in PATTERNS],
+        "chapters": {chapter.file: [chapter.address(".html"), chapter.title] for chapter in CHAPTERS},
+        "like": [[pattern.pattern, advices.index(advice)] for pattern, advice in PATTERNS],
         "strangers": half_of_strangers(),
     }

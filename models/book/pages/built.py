@@ -70,9 +70,9 @@ def draw_map() -> str:
     """The map of the book: what a reader sees on top of a report, what it is, and which chapter to read."""
     head = "".join(f'<th scope="col">{name}</th>' for name in ("You see", "It is", "Shape", "Read"))
     rows = "".join(
-        f"<tr><td>{inline(each.you_see)}</td><td>{inline(each.it_is)}</td>"
-        f"<td>{_shapes(each)}</td><td>{_link(each, f'{each.page}.ipynb#{each.place}')}</td></tr>"
-        for each in CHAPTERS
+        f"<tr><td>{inline(chapter.you_see)}</td><td>{inline(chapter.it_is)}</td>"
+        f"<td>{_shapes(chapter)}</td><td>{_link(chapter, f'{chapter.page}.ipynb#{chapter.place}')}</td></tr>"
+        for chapter in CHAPTERS
     )
     return f'{_OPENED}<table class="table wait-map"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
 
@@ -80,8 +80,8 @@ def draw_map() -> str:
 def draw_short(file: str) -> str:
     """The box that opens a chapter: what a reader sees, what it is, what helps, how sure."""
     chapter = BY_FILE[file]
-    told = chapter.in_short
-    parts = {"You see": told.you_see, "It is": told.it_is, "What helps": told.helps, "How sure": told.sure}
+    box = chapter.in_short
+    parts = {"You see": box.you_see, "It is": box.it_is, "What helps": box.helps, "How sure": box.sure}
     rows = "".join(f"<div><dt>{name}</dt><dd>{inline(text)}</dd></div>" for name, text in parts.items())
     label = f"{chapter.title}, in short" if chapter.within else "In short"
     return f'<aside class="wait-short" id="{chapter.place}" aria-label="{label}"><dl>{rows}</dl></aside>'
@@ -92,7 +92,7 @@ def draw_needs() -> str:
     empty = diagnose(reports.Report(name="", kind="fragment", form="text"))
     asked = {finding.chapter: finding for finding in empty}
     items = ""
-    for chapter in (each for each in CHAPTERS if each.file in asked):
+    for chapter in (chapter for chapter in CHAPTERS if chapter.file in asked):
         finding = asked[chapter.file]
         lacks = "".join(f"<li>{escape(lack)}</li>" for lack in finding.missing)
         items += f"<li><b>{escape(finding.title)}</b> ({_link(chapter)}) needs<ul>{lacks}</ul></li>"

@@ -22,9 +22,9 @@ def _leading_to_pages(html: str) -> BeautifulSoup:
     """What `built` draws, with links that lead to pages in place of notebooks."""
     tree = BeautifulSoup(html, "html.parser")
     for link in tree.find_all("a", href=True):
-        page, mark, place = str(link["href"]).partition("#")
+        page, mark, anchor = str(link["href"]).partition("#")
         if page.endswith(".ipynb"):
-            link["href"] = f"{page.removesuffix('.ipynb')}.html{mark}{place}"
+            link["href"] = f"{page.removesuffix('.ipynb')}.html{mark}{anchor}"
     return tree
 
 
@@ -48,8 +48,8 @@ def _write_advice(app: Sphinx) -> None:
     if app.builder.format == "html":
         static = Path(app.outdir) / "_static"
         static.mkdir(parents=True, exist_ok=True)
-        said = json.dumps(told(), ensure_ascii=False)
-        (static / "advice.js").write_text(f"window.waitAdvice = {said};\n", encoding="utf-8")
+        advice = json.dumps(told(), ensure_ascii=False)
+        (static / "advice.js").write_text(f"window.waitAdvice = {advice};\n", encoding="utf-8")
 
 
 def _answer(file: str) -> str:

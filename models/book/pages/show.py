@@ -33,9 +33,9 @@ class Shown:
 
 def say(text: str, fold: str = "") -> Markdown:
     """A paragraph of the chapter (Markdown) whose figures were computed where it stands; in a fold with a name."""
-    said = " ".join(text.split())
-    said = f"<details>\n<summary>{escape(fold)}</summary>\n\n{said}\n\n</details>" if fold else said
-    return Markdown(said)  # type: ignore[no-untyped-call]  # IPython does not say its types
+    source = " ".join(text.split())
+    source = f"<details>\n<summary>{escape(fold)}</summary>\n\n{source}\n\n</details>" if fold else source
+    return Markdown(source)  # type: ignore[no-untyped-call]  # IPython does not say its types
 
 
 def listing(read: Listing | str, cite: Iterable[str] = (), fold: str = "") -> Shown:
@@ -47,10 +47,10 @@ def listing(read: Listing | str, cite: Iterable[str] = (), fold: str = "") -> Sh
     where the listing is wider than its place. The text of a report of one's own, which has no source, is shown by
     itself.
     """
-    own = isinstance(read, str)
+    is_own = isinstance(read, str)
     text = read if isinstance(read, str) else read.text
     lines = len(text.splitlines())
-    name = ' role="group" aria-label="Listing"' if own else ""  # others have that of their figure
+    name = ' role="group" aria-label="Listing"' if is_own else ""  # others have that of their figure
     shown = f'<pre class="wait-sideways" tabindex="0"{name}>{_marked(text, cite)}</pre>'
     if fold or lines > LONG:
         shown = f"<details><summary>{escape(fold or f'Its {lines} lines')}</summary>{shown}</details>"
@@ -68,23 +68,23 @@ def listing(read: Listing | str, cite: Iterable[str] = (), fold: str = "") -> Sh
 def _marked(text: str, headings: Iterable[str]) -> str:
     """The text of a listing as HTML, with the columns of these headings marked, down to the next empty line."""
     lines = text.splitlines()
-    places: dict[int, list[tuple[int, int]]] = {}
+    spans: dict[int, list[tuple[int, int]]] = {}
     for heading in headings:
         row, *ends = _column(lines, heading)
-        for place, line in itertools.takewhile(lambda each: each[1], enumerate(lines[row:], row)):
+        for number, line in itertools.takewhile(lambda numbered: numbered[1], enumerate(lines[row:], row)):
             words = [word.span() for word in re.finditer(r"\S+", line)]
             cell = [word for word in words if word[0] <= ends[1] and word[1] > ends[0]]
             if cell:
-                places.setdefault(place, []).append((cell[0][0], cell[-1][1]))
-    return "".join(f"{_line(line, sorted(places.get(place, [])))}\n" for place, line in enumerate(lines))
+                spans.setdefault(number, []).append((cell[0][0], cell[-1][1]))
+    return "".join(f"{_line(line, sorted(spans.get(number, [])))}\n" for number, line in enumerate(lines))
 
 
 def _column(lines: Sequence[str], heading: str) -> tuple[int, int, int]:
     """The line of a heading, and where its column begins and ends, as a rule below it says."""
     for row, (line, rule) in enumerate(itertools.pairwise(lines)):
-        for found in re.finditer(r"-+", "" if rule.strip("- ") else rule):
-            if line[slice(*found.span())].strip() == heading:
-                return row, *found.span()
+        for dashes in re.finditer(r"-+", "" if rule.strip("- ") else rule):
+            if line[slice(*dashes.span())].strip() == heading:
+                return row, *dashes.span()
     raise ValueError(f"cite = {heading!r}: no column of the listing has this heading, with a rule below it")
 
 
@@ -99,15 +99,15 @@ def _line(line: str, cells: Iterable[tuple[int, int]]) -> str:
 
 def excerpt(read: Listing, begins: str) -> Shown:
     """The one paragraph of a listing that begins so, as its file has it, with its source."""
-    (found,) = (text for text in read.text.split("\n\n") if text.startswith(begins))
+    (paragraph,) = (text for text in read.text.split("\n\n") if text.startswith(begins))
     entry: Entry = read.entry
     source = entry.source
     caption = f"From {entry.title}. {source.author[:1].upper()}{source.author[1:]}, {source.date}; "
     caption += f"{entry.database} {entry.version}."
     return Shown(
-        f'<figure class="wait-listing"><pre class="wait-sideways" tabindex="0">{escape(found)}</pre>'
+        f'<figure class="wait-listing"><pre class="wait-sideways" tabindex="0">{escape(paragraph)}</pre>'
         f"<figcaption>{escape(caption)}</figcaption></figure>",
-        found,
+        paragraph,
     )
 
 
@@ -122,7 +122,7 @@ def noted(read: Listing, notes: dict[str, str]) -> Shown:
     rest = iter(read.text.splitlines())
     lines, spans, why = [], [], []
     for begins, note in notes.items():
-        line = next((each for each in rest if each.startswith(begins)), None)
+        line = next((text_line for text_line in rest if text_line.startswith(begins)), None)
         if line is None:
             raise ValueError(f"notes: no line of {read.entry.name}, behind those before it, begins {begins!r}")
         lines.append(line)
@@ -158,9 +158,9 @@ def captures(key: str) -> Iterator[Shown | Markdown]:
     whose = "of all these listings" if len(entries) > 1 else "of this listing"
     yield table(["Set-up", whose], [_fact(entries[0], fact) for fact in common])
     for entry in entries:
-        own = [_fact(entry, fact) for fact in known if fact not in common]
+        facts = [_fact(entry, fact) for fact in known if fact not in common]
         yield say(f"### {entry.title}")
-        yield table(["Listing", entry.name], own)
+        yield table(["Listing", entry.name], facts)
         yield listing(captured.load(entry.name))
 
 

@@ -13,38 +13,38 @@ LONG = 6  # lines of a query, above which it is folded
 
 def draw_steps(file: str) -> str:
     """The steps of one chapter, and over the first of its page how far they can be trusted."""
-    each = checklists()[file]
-    untried = any(step.query or step.statement for step in each.steps)
+    checklist = checklists()[file]
+    untried = any(step.query or step.statement for step in checklist.steps)
     ours = OURS if untried else THRESHOLDS
-    return f"{'' if BY_FILE[file].within else f'<p>{ours}</p>'}{_steps(each)}"
+    return f"{'' if BY_FILE[file].within else f'<p>{ours}</p>'}{_steps(checklist)}"
 
 
 def draw_checklists() -> str:
     """All lists, each folded by what is on top, with the way to its chapter."""
-    return "".join(_section(each) for each in checklists().values() if each.listed)
+    return "".join(_section(checklist) for checklist in checklists().values() if checklist.listed)
 
 
-def _section(each: Checklist) -> str:
-    read = BY_FILE[each.chapter]
+def _section(checklist: Checklist) -> str:
+    read = BY_FILE[checklist.chapter]
     why = f'<p>Why: <a href="{read.address(".ipynb")}">{escape(read.title)}</a></p>'
-    line = f"<summary><h2>{inline(each.title)}</h2></summary>"
-    told = f'<div id="{each.chapter}">{_steps(each)}{why}</div>'
-    return f'<section><details class="wait-part">{line}{told}</details></section>'
+    line = f"<summary><h2>{inline(checklist.title)}</h2></summary>"
+    body = f'<div id="{checklist.chapter}">{_steps(checklist)}{why}</div>'
+    return f'<section><details class="wait-part">{line}{body}</details></section>'
 
 
-def _steps(each: Checklist) -> str:
-    return f'<ol class="wait-steps">{"".join(map(_step, each.steps))}</ol>'
+def _steps(checklist: Checklist) -> str:
+    return f'<ol class="wait-steps">{"".join(map(_step, checklist.steps))}</ol>'
 
 
 def _step(step: Step) -> str:
     """Line, query, meaning, what to do, statement, else: in this order."""
     stop = "" if step.name.endswith("?") else "."
-    said = f"<p><strong>{inline(step.name)}{stop}</strong> {inline(step.line)}</p>{_query(step.query)}"
-    told = " ".join(filter(None, (step.means, step.do)))
-    said += f"<p>{inline(told)}</p>" if told else ""
-    said += _sql(step.commented)
+    html = f"<p><strong>{inline(step.name)}{stop}</strong> {inline(step.line)}</p>{_query(step.query)}"
+    meaning = " ".join(filter(None, (step.means, step.do)))
+    html += f"<p>{inline(meaning)}</p>" if meaning else ""
+    html += _sql(step.commented)
     end = f'<p><span class="wait-else">Else:</span> {inline(step.otherwise)}</p>' if step.otherwise else ""
-    return f"<li>{said}{end}</li>"
+    return f"<li>{html}{end}</li>"
 
 
 def _query(text: str) -> str:

@@ -39,7 +39,7 @@ def written(tree: Tag) -> str:
 
 def wanted(tree: Tag, selector: str) -> list[Tag]:
     """What a selector finds. It has to find something, or what it is there to mend would stay as it is unseen."""
-    found = tree.select(selector)
-    if not found:
+    elements = tree.select(selector)
+    if not elements:
         raise Faulty(f"no page should be without {selector!r}: the theme has changed, and what mends it has to")
-    return found
+    return elements

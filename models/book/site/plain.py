@@ -35,8 +35,8 @@ def page(source: str, name: str) -> str:
     notebook = json.loads(source)
     cells = notebook["cells"]
     texts = [_joined(cell["source"]) for cell in cells]
-    titles = (place for place, text in enumerate(texts) if text.startswith("# "))
-    title = next((place for place in titles if cells[place]["cell_type"] == "markdown"), None)
+    titles = (index for index, text in enumerate(texts) if text.startswith("# "))
+    title = next((index for index in titles if cells[index]["cell_type"] == "markdown"), None)
     if title is not None:
         texts[title] = f'<a id="{name}"></a>\n{texts[title]}'
     exercise, gate = None, ""
@@ -60,8 +60,8 @@ def page(source: str, name: str) -> str:
     return json.dumps(notebook, ensure_ascii=False)
 
 
-def _posed(found: re.Match[str]) -> str:
-    label, title, question = found.groups()
+def _posed(match: re.Match[str]) -> str:
+    label, title, question = match.groups()
     return f"````{{exercise-start}} {title}\n:label: {label}\n````\n\n{question.strip()}"
 
 
@@ -75,8 +75,8 @@ def _block(text: str) -> str:
 
 def _inline(text: str) -> str:
     """References and citations."""
-    text = _SOURCES.sub(lambda found: f"{{cite}}`{','.join(re.findall(_SOURCE, found[0]))}`", text)
-    return _CHAPTER.sub(lambda found: f"{{ref}}`{found[1]} <{found[3] or found[2]}>`", text)
+    text = _SOURCES.sub(lambda match: f"{{cite}}`{','.join(re.findall(_SOURCE, match[0]))}`", text)
+    return _CHAPTER.sub(lambda match: f"{{ref}}`{match[1]} <{match[3] or match[2]}>`", text)
 
 
 def _joined(text: str | list[str]) -> str:

@@ -62,8 +62,8 @@ class Quiet(SimpleHTTPRequestHandler):
         super().send_response(code, message)
 
     def end_headers(self) -> None:
-        kept = self.found and f"/{HASHED}/" in self.path.partition("?")[0]
-        self.send_header("Cache-Control", "public, max-age=31536000, immutable" if kept else "no-cache")
+        keeps = self.found and f"/{HASHED}/" in self.path.partition("?")[0]
+        self.send_header("Cache-Control", "public, max-age=31536000, immutable" if keeps else "no-cache")
         self.send_header("Vary", "Accept-Encoding")
         super().end_headers()
 

@@ -81,9 +81,9 @@ def pyodide(cache: Path) -> dict[str, bytes]:
 
 
 def _file(tar: tarfile.TarFile, name: str) -> bytes:
-    found = tar.extractfile(f"package/{name}")
-    assert found is not None
-    return found.read()
+    member = tar.extractfile(f"package/{name}")
+    assert member is not None
+    return member.read()
 
 
 def _bring(package: Path) -> None:

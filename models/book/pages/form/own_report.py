@@ -91,28 +91,28 @@ def show_all(files: Iterable[tuple[bytes, str]], tell: Callable[[int], None]) ->
 
     `tell` is told how many have been read.
     """
-    found, refused = [], []
+    snapshots, refused = [], []
     for count, (data, name) in enumerate(files, start=1):
-        told = json.loads(answers.snapshots(data, name))
-        found += told.get("snapshots", [])
-        refused += [told["refused"]] if "refused" in told else []
+        answer = json.loads(answers.snapshots(data, name))
+        snapshots += answer.get("snapshots", [])
+        refused += [answer["refused"]] if "refused" in answer else []
         tell(count)
-    return _shown(json.loads(answers.whole(json.dumps(found), ".ipynb", json.dumps(refused))))
+    return _shown(json.loads(answers.whole(json.dumps(snapshots), ".ipynb", json.dumps(refused))))
 
 
-def _shown(told: dict[str, Any]) -> list[ipywidgets.Widget]:
-    if "refused" in told:
-        return [_html(f'<p class="wait-refused" role="alert">{escape(told["refused"])}</p>')]
-    return [_html(told["html"] + _out(told)), *(_move_from(start) for start in told.get("what_if", ()))]
+def _shown(answer: dict[str, Any]) -> list[ipywidgets.Widget]:
+    if "refused" in answer:
+        return [_html(f'<p class="wait-refused" role="alert">{escape(answer["refused"])}</p>')]
+    return [_html(answer["html"] + _out(answer)), *(_move_from(start) for start in answer.get("what_if", ()))]
 
 
-def _out(told: dict[str, Any]) -> str:
+def _out(answer: dict[str, Any]) -> str:
     """An answer to take along: its text, and links to save it that hold what they save."""
-    as_json = told["json"] if "json" in told else json.dumps(told["report"], indent=1)
+    as_json = answer["json"] if "json" in answer else json.dumps(answer["report"], indent=1)
     return (
         '<section class="wait-report"><details><summary>As text, for a ticket</summary>'
-        f"<pre>{escape(told['text'])}</pre></details><p>{_save('JSON', as_json, 'application/json', 'json')} · "
-        f"{_save('one HTML file', told['page'], 'text/html', 'html')}</p></section>"
+        f"<pre>{escape(answer['text'])}</pre></details><p>{_save('JSON', as_json, 'application/json', 'json')} · "
+        f"{_save('one HTML file', answer['page'], 'text/html', 'html')}</p></section>"
     )
 
 

@@ -27,11 +27,11 @@ def start_from(
     for name, value in moved.items():
         start = _allowed(name, value)
         sliders[name] = replace(sliders[name], values=[*sliders[name].values, start], start=start)
-    own = Mark("your report", _known(x), _known(y))
+    point = Mark("your report", _known(x), _known(y))
     first, *others = explorable.readouts
-    if own.y:  # stands beside the first readout
-        first = Readout(first.function, first.label, first.unit, captured=own.y, **first.bindings)
-    return replace(explorable, sliders=sliders, own=own, readouts=[first, *others])
+    if point.y:  # stands beside the first readout
+        first = Readout(first.function, first.label, first.unit, captured=point.y, **first.bindings)
+    return replace(explorable, sliders=sliders, own=point, readouts=[first, *others])
 
 
 def _known(number: float | None) -> float | None:

@@ -33,16 +33,16 @@ def taken(page: Tag, path_of: Callable[[str], str]) -> list[Script]:
     path_of
         Makes a path in the site of an address on the page.
     """
-    found = {}
-    for each in page.find_all("script"):
-        if each.get("src"):
-            found[Script(path=path_of(str(each["src"]).split("?")[0]))] = None
-        elif not found or each.get("type"):
+    scripts = {}
+    for element in page.find_all("script"):
+        if element.get("src"):
+            scripts[Script(path=path_of(str(element["src"]).split("?")[0]))] = None
+        elif not scripts or element.get("type"):
             continue
-        elif each.string and each.string.strip():
-            found[Script(text=each.string.strip())] = None
-        each.decompose()
-    return list(found)
+        elif element.string and element.string.strip():
+            scripts[Script(text=element.string.strip())] = None
+        element.decompose()
+    return list(scripts)
 
 
 def tiers(pages: Mapping[str, list[Each]]) -> tuple[list[Each], list[Each], dict[str, list[list[Each]]]]:
@@ -51,30 +51,30 @@ def tiers(pages: Mapping[str, list[Each]]) -> tuple[list[Each], list[Each], dict
     What a page alone has is in two parts: what stands ahead of what it has in common with several, and the rest.
     """
     order = in_order(pages.values())
-    count = {script: sum(script in each for each in pages.values()) for script in order}
+    count = {script: sum(script in scripts_of for scripts_of in pages.values()) for script in order}
     every = [script for script in order if count[script] == len(pages)]
     several = [script for script in order if 1 < count[script] < len(pages)]
-    own = {}
+    own_of_page = {}
     for name, scripts_of_page in pages.items():
-        shared = [place for place, script in enumerate(scripts_of_page) if script in several]
+        shared = [index for index, script in enumerate(scripts_of_page) if script in several]
         parts = scripts_of_page[: shared[0] if shared else 0], scripts_of_page[shared[0] if shared else 0 :]
-        own[name] = [[script for script in part if count[script] == 1 < len(pages)] for part in parts]
-    return every, several, own
+        own_of_page[name] = [[script for script in part if count[script] == 1 < len(pages)] for part in parts]
+    return every, several, own_of_page
 
 
 def in_order(lists: Iterable[Collection[Each]]) -> list[Each]:
     """All that stands in any of some lists, each after what it stands after in the first list that has it."""
     order = []
-    for each in sorted(lists, key=len, reverse=True):
-        place = 0
-        for item in each:
+    for scripts in sorted(lists, key=len, reverse=True):
+        index = 0
+        for item in scripts:
             if item not in order:
-                order.insert(place, item)
-            place = order.index(item) + 1
+                order.insert(index, item)
+            index = order.index(item) + 1
     return order
 
 
-def joined(found: Iterable[Script], read: Callable[[str], str]) -> str:
+def joined(scripts: Iterable[Script], read: Callable[[str], str]) -> str:
     """Scripts as one. `read` gives the text of a file by its path. None of them makes the next one strict."""
-    texts = [_MAP.sub("", read(script.path) if script.path else script.text).strip() for script in found]
+    texts = [_MAP.sub("", read(script.path) if script.path else script.text).strip() for script in scripts]
     return "".join(f";{text}\n" for text in texts if text)

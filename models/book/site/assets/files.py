@@ -46,9 +46,9 @@ class Files:
 
     def bring_mentioned(self, texts: Iterable[str]) -> None:
         """Bring all files whose names say what they hold and that a text mentions."""
-        told = "\n".join(texts)
+        text = "\n".join(texts)
         for path in sorted((self.source / "_static").rglob("*")):
-            if path.is_file() and _NAMED_ALREADY.search(path.name) and path.name in told:
+            if path.is_file() and _NAMED_ALREADY.search(path.name) and path.name in text:
                 self.bring(path.relative_to(self.source).as_posix())
 
     def copy(self, path: str) -> str:

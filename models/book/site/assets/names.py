@@ -19,18 +19,18 @@ def names(pages: Iterable[Tag], scripts: Iterable[str]) -> Names:
     scripts
         Any word that stands by itself in a script may be a name that it adds.
     """
-    found: dict[str, set[str]] = {"tags": set(), "classes": set(), "ids": set()}
-    told: set[str] = set()
+    used: dict[str, set[str]] = {"tags": set(), "classes": set(), "ids": set()}
+    attributes: set[str] = set()
     values: set[str] = set()
     words = {word for script in scripts for word in _ADDED.findall(script)}
     for page in pages:
-        for each in page.find_all():
-            found["tags"].add(each.name)
-            told.update(each.attrs)
-            texts = [value if isinstance(value, str) else " ".join(value) for value in each.attrs.values()]
+        for element in page.find_all():
+            used["tags"].add(element.name)
+            attributes.update(element.attrs)
+            texts = [value if isinstance(value, str) else " ".join(value) for value in element.attrs.values()]
             values.update(text for text in texts if len(text) < _LONG)
-            found["classes"].update(each.get_attribute_list("class"))
-            found["ids"].add(str(each.get("id", "")))
-            words.update(_WORD.findall(str(each.get("style", ""))))
-    listed = {kind: sorted(each) for kind, each in (found | {"undetermined": words}).items()}
-    return listed | {"attributes": {"names": sorted(told), "values": sorted(values)}}
+            used["classes"].update(element.get_attribute_list("class"))
+            used["ids"].add(str(element.get("id", "")))
+            words.update(_WORD.findall(str(element.get("style", ""))))
+    listed = {kind: sorted(names) for kind, names in (used | {"undetermined": words}).items()}
+    return listed | {"attributes": {"names": sorted(attributes), "values": sorted(values)}}

@@ -12,7 +12,7 @@ def pack(site: str | Path, archive: str | Path) -> None:
     """Pack all files of a site into one folder of an archive, which has the archive's name."""
     archive = Path(archive)
     with zipfile.ZipFile(archive, "w") as bundle:
-        for path in sorted(each for each in Path(site).rglob("*") if each.is_file()):
+        for path in sorted(path for path in Path(site).rglob("*") if path.is_file()):
             entry = zipfile.ZipInfo(f"{archive.stem}/{path.relative_to(site).as_posix()}", _FIRST_DAY)
             entry.compress_type, entry.external_attr = zipfile.ZIP_DEFLATED, _READABLE
             bundle.writestr(entry, path.read_bytes())

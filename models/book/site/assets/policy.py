@@ -28,17 +28,17 @@ POLICY = {
 
 def meta(more: Iterable[tuple[str, str]]) -> str:
     """The policy as a tag. `more` holds what a page may do besides, as pairs of a directive and what it allows."""
-    told = dict(POLICY)
+    directives = dict(POLICY)
     for directive, source in more:
-        told[directive] = " ".join([told[directive].removeprefix("'none'"), source]).strip()
-    content = "; ".join(f"{directive} {sources}" for directive, sources in told.items())
+        directives[directive] = " ".join([directives[directive].removeprefix("'none'"), source]).strip()
+    content = "; ".join(f"{directive} {sources}" for directive, sources in directives.items())
     return f'<meta http-equiv="Content-Security-Policy" content="{escape(content, quote=False)}">\n'
 
 
 def allow_own(page: Tag) -> None:
     """Let the policy of a page allow the scripts that stand in it, and no other."""
-    scripts = [each.string for each in page.find_all("script", src=False, type=False) if each.string]
-    attributes = [told for each in page.find_all() for told in each.attrs.items()]
+    scripts = [script.string for script in page.find_all("script", src=False, type=False) if script.string]
+    attributes = [attribute for element in page.find_all() for attribute in element.attrs.items()]
     handlers = [str(value) for name, value in attributes if name.startswith("on")]
     hashes = [_hash(text) for text in dict.fromkeys(scripts)]
     handlers = [_hash(text) for text in dict.fromkeys(handlers)]

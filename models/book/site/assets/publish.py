@@ -22,14 +22,16 @@ def _head(
     app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
     """Give a page its policy, with what its `policy` in the context allows besides, and a description."""
-    own = context.get("metatags", "")
-    context["metatags"] = policy.meta(context.get("policy", [])) + own + _description(doctree)
+    given = context.get("metatags", "")
+    context["metatags"] = policy.meta(context.get("policy", [])) + given + _description(doctree)
 
 
 def _description(doctree: nodes.document | None) -> str:
     """What the page begins with, as a tag; nothing for a page without a paragraph."""
     paragraphs = doctree.findall(nodes.paragraph) if doctree else ()
-    first = next((each for each in paragraphs if isinstance(each.parent, nodes.section)), nodes.paragraph())
+    first = next(
+        (paragraph for paragraph in paragraphs if isinstance(paragraph.parent, nodes.section)), nodes.paragraph()
+    )
     parts = [part for part in first.findall(nodes.Text) if not isinstance(part.parent, nodes.raw)]
     text = " ".join("".join(parts).split())
     if len(text) > _LONGEST:

@@ -47,9 +47,9 @@ def assemble(
         mend(page)
     sheets = bundle.in_order([_sheets(name, page) for name, page in pages.items()])
     late = {name: bundle.taken(page, _paths(name)) for name, page in pages.items()}
-    every, several, own = bundle.tiers(late)
-    groups = [every, several, *chain(*own.values())]
-    made = _small(files, sheets, pages, [bundle.joined(each, _reader(source, spare)) for each in groups], kept)
+    every, several, own_of_page = bundle.tiers(late)
+    groups = [every, several, *chain(*own_of_page.values())]
+    made = _small(files, sheets, pages, [bundle.joined(group, _reader(source, spare)) for group in groups], kept)
     scripts = dict(zip(map(tuple, groups), made["scripts"], strict=True))
 
     style = files.write("site.css", made["style"])
@@ -57,11 +57,11 @@ def assemble(
         files.bring(path)
     for name, page in pages.items():
         own_name = f"{posixpath.basename(name).removesuffix('.html')}.js"
-        before, after = (scripts[tuple(part)] for part in own[name])
+        before, after = (scripts[tuple(part)] for part in own_of_page[name])
         loaded = [("site.js", scripts[tuple(every)]), (own_name, before)]
         loaded += [("several.js", scripts[tuple(several)])] if set(several) & set(late[name]) else []
         loaded += [(own_name, after)]
-        _load(name, page, style, [files.write(*each) for each in loaded if each[1]], files)
+        _load(name, page, style, [files.write(*part) for part in loaded if part[1]], files)
         policy.allow_own(page)
         (target / name).parent.mkdir(parents=True, exist_ok=True)
         (target / name).write_text(written(page), encoding="utf-8")
@@ -82,13 +82,13 @@ def _paths(page: str) -> Callable[[str], str]:
 
 def _sheets(name: str, page: Tag) -> list[str]:
     """The style sheets that a page names, by their path in the site."""
-    return [_paths(name)(str(each["href"])) for each in page.find_all("link", rel="stylesheet")]
+    return [_paths(name)(str(link["href"])) for link in page.find_all("link", rel="stylesheet")]
 
 
 def _small(files: Files, sheets: list[str], pages: Pages, scripts: list[str], kept: str) -> Small:
     """All style sheets of all pages as one, and scripts, both written small."""
-    found = [path for path in files.source.rglob("*") if path.is_file() and path.suffix not in _CODE]
-    drawn = [path.relative_to(files.source).as_posix() for path in found]
+    paths = [path for path in files.source.rglob("*") if path.is_file() and path.suffix not in _CODE]
+    drawn = [path.relative_to(files.source).as_posix() for path in paths]
     return small(
         folder=str(files.source),
         sheets=sheets,
@@ -105,24 +105,24 @@ def _load(name: str, page: BeautifulSoup, style: str, scripts: Iterable[str], fi
     up = "../" * name.count("/")
     first, *more = wanted(page, 'link[rel="stylesheet"]')
     sheet = page.new_tag("link", attrs={"rel": "stylesheet", "href": f"{up}{style}"})
-    marks = [{"defer": None, "src": f"{up}{each}"} for each in scripts]
-    tags = [page.new_tag("script", attrs=told) for told in marks]  # type: ignore[arg-type]  # None has no value
+    marks = [{"defer": None, "src": f"{up}{script}"} for script in scripts]
+    tags = [page.new_tag("script", attrs=attributes) for attributes in marks]  # type: ignore[arg-type]  # None has no value
     first.replace_with(sheet, *tags)
     again = page.find_all("meta", attrs={"name": "viewport"})[1:]
-    for each in [*more, *page.select('link[rel="preload"][as="script"]'), *again]:
-        each.decompose()
-    for each in page.find_all(lambda tag: tag.name not in ("a", "script")):
-        for place in ("src", "href", "poster"):
-            path = _paths(name)(str(each.get(place, ":")).split("#")[0])
+    for element in [*more, *page.select('link[rel="preload"][as="script"]'), *again]:
+        element.decompose()
+    for element in page.find_all(lambda tag: tag.name not in ("a", "script")):
+        for attribute in ("src", "href", "poster"):
+            path = _paths(name)(str(element.get(attribute, ":")).split("#")[0])
             if path.startswith(("_static/", "_images/")) and (files.source / path).is_file():
-                mark = str(each[place]).partition("#")
-                each[place] = f"{up}{files.bring(path)}{mark[1]}{mark[2]}"
+                mark = str(element[attribute]).partition("#")
+                element[attribute] = f"{up}{files.bring(path)}{mark[1]}{mark[2]}"
 
 
 def _copy_the_rest(pages: Pages, late: Mapping[str, list[bundle.Script]], files: Files) -> None:
     """Bring what pages link to, the licences of what they load, and what is there beside pages."""
-    bundled = {script.path for each in late.values() for script in each}
-    links = [(name, str(each["href"])) for name, page in pages.items() for each in page.find_all("a", href=True)]
+    bundled = {script.path for scripts_of_page in late.values() for script in scripts_of_page}
+    links = [(name, str(link["href"])) for name, page in pages.items() for link in page.find_all("a", href=True)]
     linked = {_paths(name)(address.split("#")[0]) for name, address in links}
     for path in sorted(files.source.rglob("*")):
         name = path.relative_to(files.source).as_posix()

@@ -51,7 +51,7 @@ def small(**asked: Unpack[Asked]) -> Small:
         [node(), _HERE / "small.mjs"], input=json.dumps(asked), capture_output=True, encoding="utf-8", check=False
     )
     if ran.returncode:
-        told = next((line for line in ran.stderr.splitlines() if "Error: " in line), ran.stderr[-200:])
-        raise NotMade(f"The style sheets and scripts of the site could not be made small: {told.strip()}")
+        complaint = next((line for line in ran.stderr.splitlines() if "Error: " in line), ran.stderr[-200:])
+        raise NotMade(f"The style sheets and scripts of the site could not be made small: {complaint.strip()}")
     made: Small = json.loads(ran.stdout)
     return made

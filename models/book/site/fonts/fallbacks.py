@@ -31,14 +31,16 @@ TEXT = (
 def width(font: TTFont) -> float:
     """Mean width of a character of TEXT, in sizes of the type."""
     names, widths = font.getBestCmap(), font["hmtx"]
-    mean: float = sum(widths[names[ord(each)]][0] for each in TEXT) / len(TEXT) / font["head"].unitsPerEm
+    mean: float = sum(widths[names[ord(letter)]][0] for letter in TEXT) / len(TEXT) / font["head"].unitsPerEm
     return mean
 
 
 def rules(face: Face, font: TTFont) -> Iterator[str]:
     """The rules of what stands in for a face, given as a variable TTFont: a family "like" its own."""
     lines, em = font["hhea"], font["head"].unitsPerEm
-    for weight, (names, similar) in {w: told for (file, w), told in SIMILAR.items() if file == face.file}.items():
+    for weight, (names, similar) in {
+        w: names for (file, w), names in SIMILAR.items() if file == face.file
+    }.items():
         size = width(instancer.instantiateVariableFont(font, {"wght": weight}, inplace=False)) / similar
         local = ", ".join(f'local("{name}")' for name in names)
         yield (

@@ -34,8 +34,8 @@ _WHERE = {"serif": "p", "serif-italic": "p em", "sans": "h1", "code": "code, pre
 def written_in(body: str) -> list[str]:
     """Files of the faces that a page's text is set in, as far as it is not folded away."""
     shown = parsed(body)
-    for each in shown.select("details > :not(summary), script, svg"):
-        each.decompose()
+    for element in shown.select("details > :not(summary), script, svg"):
+        element.decompose()
     return [face.file for face in FACES if face.file in _WHERE and shown.select_one(_WHERE[face.file])]
 
 

@@ -44,8 +44,8 @@ def _set(translator: HTML5Translator, node: nodes.math | nodes.math_block, displ
 
 def _inline(self: HTML5Translator, node: nodes.math) -> NoReturn:
     formula = _set(self, node, display=False)
-    told = {"data-tex": node.astext().strip()}
-    self.body.append(self.starttag(node, "span", "", CLASS="math notranslate", **told))
+    attributes = {"data-tex": node.astext().strip()}
+    self.body.append(self.starttag(node, "span", "", CLASS="math notranslate", **attributes))
     self.body.append(f"{formula.svg}{formula.mathml}</span>")
     raise nodes.SkipNode
 
@@ -53,8 +53,8 @@ def _inline(self: HTML5Translator, node: nodes.math) -> NoReturn:
 def _displayed(self: HTML5Translator, node: nodes.math_block) -> NoReturn:
     formula = _set(self, node, display=True)
     wide = {"tabindex": "0", "role": "group", "aria-label": "Formula"} if formula.width > WIDE else {}
-    told = {"data-tex": node.astext().strip(), **wide}
-    self.body.append(self.starttag(node, "div", CLASS="math notranslate", **told))
+    attributes = {"data-tex": node.astext().strip(), **wide}
+    self.body.append(self.starttag(node, "div", CLASS="math notranslate", **attributes))
     if node["number"]:
         self.body.append(f'<span class="eqno">({get_node_equation_number(self, node)})')
         self.add_permalink_ref(node, "Link to this equation")
@@ -68,7 +68,7 @@ def _page(
 ) -> None:
     """Put every glyph of a page's formulas on it once, and keep each formula and its comma on one line."""
     page = parsed(context.get("body", ""))
-    names = {str(each["href"]).removeprefix("#") for each in page.find_all("use", href=True)}
+    names = {str(use["href"]).removeprefix("#") for use in page.find_all("use", href=True)}
     used = sorted(names & app.glyphs.keys())
     if not used:
         return

@@ -71,11 +71,11 @@ class Setter:
         answer = process.stdout.readline()
         if not answer:
             raise NotSet("Node.js, which sets it, ended")
-        told = json.loads(answer)
-        if "error" in told:
-            raise NotSet(told["error"])
-        width = float(str(wanted(parsed(told["svg"]), "svg")[0]["width"]).removesuffix("ex")) * X_HEIGHT
-        return Formula(_slim(told["svg"]), _joined(told["mathml"]), told["glyphs"], width)
+        drawn = json.loads(answer)
+        if "error" in drawn:
+            raise NotSet(drawn["error"])
+        width = float(str(wanted(parsed(drawn["svg"]), "svg")[0]["width"]).removesuffix("ex")) * X_HEIGHT
+        return Formula(_slim(drawn["svg"]), _joined(drawn["mathml"]), drawn["glyphs"], width)
 
     def close(self) -> None:
         if self._process:
@@ -106,7 +106,7 @@ def _slim(svg: str) -> str:
             if not name.startswith("data-") and name not in _OF_MATHJAX and (name, value) not in _AS_THE_TYPE
         }
     for group in reversed(tree.find_all("g")):
-        names = [getattr(each, "name", None) for each in group.contents]
+        names = [getattr(child, "name", None) for child in group.contents]
         if not group.attrs and (not names or names == ["use"]):
             group.unwrap()
     return written(tree)

@@ -28,12 +28,12 @@ LARGEST, SMALLEST = 8.0, 3.6  # points
 def chapter(html: str, name: str, pages: Set[str]) -> Tag:
     """The article of a page; `pages` are the names of all that are printed."""
     article = BeautifulSoup(html, "html.parser").select("article.bd-article")[0]
-    for each in article.select(".wait-guess button"):
-        each.name = "span"
+    for button in article.select(".wait-guess button"):
+        button.name = "span"
     for field in article.select(".wait-slider .wait-typed"):
         field.replace_with(str(field["value"]))
-    for each in article.find_all(_pressed):
-        each.decompose()
+    for control in article.find_all(_pressed):
+        control.decompose()
     for sliders in article.select(".wait-sliders legend"):
         sliders.string = "Drawn for"
         del sliders["class"]
@@ -41,8 +41,8 @@ def chapter(html: str, name: str, pages: Set[str]) -> Tag:
         fold["open"] = ""
     for listing in article.find_all("pre"):
         _fit(listing)
-    for each in article.find_all(True):
-        _rename(each, name, pages)
+    for element in article.find_all(True):
+        _rename(element, name, pages)
     article["id"] = name
     article["class"] = " ".join([*article.get_attribute_list("class"), "print-chapter"])
     return article
@@ -65,9 +65,9 @@ def _rename(element: Tag, name: str, pages: Set[str]) -> None:
         element["id"] = f"{name}--{element['id']}"
     for attribute in _NAMES:
         if element.get(attribute):
-            told = element[attribute]
-            places = told if isinstance(told, list) else told.split()
-            element[attribute] = " ".join(f"{name}--{each}" for each in places)
+            value = element[attribute]
+            names = value if isinstance(value, list) else value.split()
+            element[attribute] = " ".join(f"{name}--{referred}" for referred in names)
     for attribute, value in list(element.attrs.items()):
         if attribute in ("href", "xlink:href"):
             _lead(element, attribute, name, pages)
@@ -79,11 +79,11 @@ def _rename(element: Tag, name: str, pages: Set[str]) -> None:
 
 def _lead(element: Tag, attribute: str, name: str, pages: Set[str]) -> None:
     """Have a link lead to a chapter, or nowhere if it led to a file of the site that is not printed."""
-    page, place = urldefrag(str(element[attribute]))
+    page, anchor = urldefrag(str(element[attribute]))
     if _ELSEWHERE.match(page):
         return
     target = page.removesuffix(".html").removeprefix("./") or name
     if target in pages and (page == "" or page.endswith(".html")):
-        element[attribute] = f"#{target}--{place}" if place else f"#{target}"
+        element[attribute] = f"#{target}--{anchor}" if anchor else f"#{target}"
     elif element.name == "a":
         del element[attribute]

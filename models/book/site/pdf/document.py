@@ -20,13 +20,13 @@ def document(book: Book, site: Path) -> Callable[[Mapping[str, int]], str]:
     """
     sources = {name: (site / f"{name}.html").read_text(encoding="utf-8") for name in book.pages}
     chapters = {name: chapter(html, name, set(book.pages)) for name, html in sources.items()}
-    titles = {name: title(each) for name, each in chapters.items()}
+    titles = {name: title(chapter) for name, chapter in chapters.items()}
     running = "\n".join(
-        f"#{name} {{ page: p{place}; }} @page p{place} {{ @top-right {{ content: {_quoted(titles[name])}; }} }}"
-        for place, name in enumerate(book.pages)
+        f"#{name} {{ page: p{number}; }} @page p{number} {{ @top-right {{ content: {_quoted(titles[name])}; }} }}"
+        for number, name in enumerate(book.pages)
     )
     styles = _styles(sources.values())
-    body = "".join(str(each) for each in chapters.values())
+    body = "".join(str(chapter) for chapter in chapters.values())
     return lambda numbers: (
         f"""<!DOCTYPE html>
 <html lang="en" data-theme="light" data-mode="light">

@@ -42,6 +42,6 @@ def printer() -> Iterator[Callable[[Path], bytes]]:
 def begins(pdf: bytes, names: Iterable[str]) -> dict[str, int]:
     """The number of the page on which each of some places begins."""
     reader = PdfReader(io.BytesIO(pdf))
-    places = reader.named_destinations
-    pages = {name: reader.get_destination_page_number(places[f"/{name}"]) for name in names}
+    destinations = reader.named_destinations
+    pages = {name: reader.get_destination_page_number(destinations[f"/{name}"]) for name in names}
     return {name: page + 1 for name, page in pages.items() if page is not None}

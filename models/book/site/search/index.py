@@ -23,14 +23,14 @@ def _json(data: object) -> str:
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
-def _page(name: str, found: list[Section]) -> dict[str, str | list[list[str]]]:
-    chapter = next((each for each in CHAPTERS if each.page == name), None)
+def _page(name: str, sections: list[Section]) -> dict[str, str | list[list[str]]]:
+    chapter = next((row for row in CHAPTERS if row.page == name), None)
     return {
         "file": f"{name}.html",
-        "title": found[0].heading,
+        "title": sections[0].heading,
         "part": chapter.part if chapter else "",
         "names": ", ".join(_with_initials(name) for name in names(chapter)) if chapter else "",
-        "sections": [[section.anchor, section.heading, section.text] for section in found],
+        "sections": [[section.anchor, section.heading, section.text] for section in sections],
     }
 
 

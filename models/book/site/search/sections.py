@@ -28,10 +28,10 @@ class Section:
 
     @property
     def text(self) -> str:
-        return said("".join(self.parts))
+        return plain("".join(self.parts))
 
 
-def said(text: str) -> str:
+def plain(text: str) -> str:
     return " ".join(_RULE.sub(" ", text).split())
 
 
@@ -40,29 +40,29 @@ def sections(html: str) -> list[Section]:
     of a glossary, and the box that opens a chapter.
     """
     page = wanted(BeautifulSoup(html, "html.parser"), "article.bd-article")[0]
-    for each in page.select(".math"):
-        text = formulas.text(wanted(each, "math")[0])
-        each.replace_with(text if each.name == "span" else f" {text} ")
-    for each in page.select(_UNSAID):
-        each.decompose()
+    for formula in page.select(".math"):
+        text = formulas.text(wanted(formula, "math")[0])
+        formula.replace_with(text if formula.name == "span" else f" {text} ")
+    for unsaid in page.select(_UNSAID):
+        unsaid.decompose()
     title = wanted(page, "h1")[0].extract()
-    found = [Section("", said(title.get_text()))]
-    _walk(page, found[0], found)
-    return [section for section in found if section.text or section is found[0]]
+    sections = [Section("", plain(title.get_text()))]
+    _walk(page, sections[0], sections)
+    return [section for section in sections if section.text or section is sections[0]]
 
 
-def _walk(node: Tag, section: Section, found: list[Section]) -> None:
+def _walk(node: Tag, section: Section, sections: list[Section]) -> None:
     for child in node.children:
         if type(child) is NavigableString:
             section.parts.append(child)
         elif isinstance(child, Tag):
-            own = _opened(child)
-            if own:
-                found.append(own)
-            if child.name == "dt" and own:
-                section = own  # what follows a term explains it
+            opened = _opened(child)
+            if opened:
+                sections.append(opened)
+            if child.name == "dt" and opened:
+                section = opened  # what follows a term explains it
             else:
-                _walk(child, own or section, found)
+                _walk(child, opened or section, sections)
             if child.name not in _WITHIN_A_LINE or _is_ours(child):
                 section.parts.append(" ")
 
@@ -76,9 +76,9 @@ def _opened(node: Tag) -> Section | None:
     if node.name == "aside" and node.get("id"):
         return Section(str(node["id"]), str(node["aria-label"]))
     if node.name == "dt" and node.get("id"):
-        return Section(str(node["id"]), said(node.get_text()))
+        return Section(str(node["id"]), plain(node.get_text()))
     if node.name == "details" and "wait-part" in node.get_attribute_list("class"):
         body, line = wanted(node, "div")[0], wanted(node, "summary")[0]
-        return Section(str(body["id"]), said(line.extract().get_text()))
+        return Section(str(body["id"]), plain(line.extract().get_text()))
     heading = node.find(["h2", "h3", "h4"], recursive=False) if node.name == "section" and node.get("id") else None
-    return Section(str(node["id"]), said(heading.extract().get_text())) if heading else None
+    return Section(str(node["id"]), plain(heading.extract().get_text())) if heading else None

@@ -21,8 +21,8 @@ _SHEETS = (
 def _link_sheets(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     posed = [*doctree.findall(exercise_enumerable_node), *doctree.findall(exercise_node)]
     if posed:
-        place = posed[0].parent.index(posed[0])
-        posed[0].parent.insert(place, nodes.raw("", _SHEETS, format="html"))
+        index = posed[0].parent.index(posed[0])
+        posed[0].parent.insert(index, nodes.raw("", _SHEETS, format="html"))
 
 
 def _page(

@@ -32,17 +32,17 @@ def draw(page: Tag, source: Path) -> None:
 
 def _said(path: Path) -> str:
     """What a picture that a cell shows says of itself; of one that says nothing, what it is."""
-    found = re.search(r'<svg\b[^>]*\saria-label="([^"]*)"', path.read_text(encoding="utf-8"))
-    return unescape(found[1]) if found else "Chart"
+    label = re.search(r'<svg\b[^>]*\saria-label="([^"]*)"', path.read_text(encoding="utf-8"))
+    return unescape(label[1]) if label else "Chart"
 
 
-def _drawing(path: Path, told: str) -> Tag:
+def _drawing(path: Path, label: str) -> Tag:
     text = _NAMED.sub(rf"\1{path.stem}-", path.read_text(encoding="utf-8"))  # a page may have several
     drawing = wanted(parsed(re.sub(r">\s+<", "><", text)), "svg")[0]
     every = [drawing, *drawing.find_all(True)]
-    sizes = [float(str(each["font-size"])) for each in every if each.get("font-size")]
+    sizes = [float(str(element["font-size"])) for element in every if element.get("font-size")]
     least = float(str(drawing["width"])) * SMALLEST / min(sizes, default=SMALLEST)
     for name in ("xmlns", "height", "font-family"):
         del drawing[name]
-    drawing.attrs |= {"role": "img", "aria-label": told, "style": f"min-width: {least:.0f}px"}
+    drawing.attrs |= {"role": "img", "aria-label": label, "style": f"min-width: {least:.0f}px"}
     return drawing

@@ -56,10 +56,10 @@ def name(page: BeautifulSoup) -> None:
             continue
         of = columns(_output(line.find_parents("details")[0]))
         heading = line.find_previous(["h1", "h2", "h3"])
-        told = f" of the table of {of}" if of else ""
-        told += f", {heading.contents[0]}" if heading else ""
+        of_what = f" of the table of {of}" if of else ""
+        of_what += f", {heading.contents[0]}" if heading else ""
         for text in line.find_all("p", class_="admonition-title"):
-            text.append(page.new_tag("span", attrs={"class": "wait-unseen"}, string=told))
+            text.append(page.new_tag("span", attrs={"class": "wait-unseen"}, string=of_what))
 
 
 FORMULA = "For teachers: the formula as lines to run"
@@ -75,7 +75,10 @@ CHOICES = "What if"  # a section of which each part is folded by itself
 
 def fold_sections(page: Tag) -> None:
     """Fold what stands behind what everybody reads, each section by its heading, which says for whom it is."""
-    walk = {each.get_text().rstrip("#"): each.find_parents("section")[0] for each in page.select("section > h2")}
+    walk = {
+        heading.get_text().rstrip("#"): heading.find_parents("section")[0]
+        for heading in page.select("section > h2")
+    }
     last = LAST.get(next(iter(walk), ""))
     if last is None:
         return
@@ -85,20 +88,20 @@ def fold_sections(page: Tag) -> None:
         part, line, body = made.find_all(True)
         line.append(section.find_all(["h2", "h3"], recursive=False)[0].extract())
         body["id"] = section.attrs.pop("id")
-        for each in list(section.children):
-            body.append(each.extract())
+        for child in list(section.children):
+            body.append(child.extract())
         section.append(part)
 
 
 def _output(fold: Tag) -> Tag | None:
     """The first table between a fold of code and the next cell or section, or None."""
     section = fold.find_parent("section")
-    for each in fold.find_all_next(["table", "section", "div"]):
-        if section and section not in each.parents:
+    for element in fold.find_all_next(["table", "section", "div"]):
+        if section and section not in element.parents:
             return None
-        if fold not in each.parents and each.name == "table":
-            return each
-        if each.name == "section" or each.get_attribute_list("class")[:1] == ["cell"]:
+        if fold not in element.parents and element.name == "table":
+            return element
+        if element.name == "section" or element.get_attribute_list("class")[:1] == ["cell"]:
             return None
     return None
 
@@ -108,7 +111,9 @@ def _take_off_the_script(
 ) -> None:
     """The theme's folds are not used, so what they run on need not be there."""
     for assets in (context["script_files"], context["css_files"]):
-        assets[:] = [each for each in assets if "toggle" not in f"{each.filename} {each.attributes.get('body')}"]
+        assets[:] = [
+            asset for asset in assets if "toggle" not in f"{asset.filename} {asset.attributes.get('body')}"
+        ]
 
 
 def setup(app: Sphinx) -> None:

@@ -21,23 +21,23 @@ class Icons:
     @functools.cache  # noqa: B019
     def drawn(self, name: str) -> tuple[str, ...] | None:
         """Width, height and path of an icon, or None."""
-        found = re.search(rf'"?\b{name}"?:\[(\d+),(\d+),\[[^\]]*\],"[0-9a-f]+","([^"]+)"\]', self._script)
-        return found and found.groups()
+        drawing = re.search(rf'"?\b{name}"?:\[(\d+),(\d+),\[[^\]]*\],"[0-9a-f]+","([^"]+)"\]', self._script)
+        return drawing and drawing.groups()
 
     def draw(self, page: BeautifulSoup) -> None:
         """Draw every icon of a page, and take off it the script that would."""
         (script,) = wanted(page, f'script[src*="{SCRIPT}"]')
         script.replace_with(Comment(_SOURCE))
-        for each in page.find_all(["i", "span"], class_=_ICON):
-            names = [name.removeprefix("fa-") for name in each["class"] if name.startswith("fa-")]
+        for icon in page.find_all(["i", "span"], class_=_ICON):
+            names = [name.removeprefix("fa-") for name in icon["class"] if name.startswith("fa-")]
             drawing = next(filter(None, map(self.drawn, names)), None)
-            if drawing and not each.get_text(strip=True):
-                each.clear()
-                each.append(_picture(page, *drawing))
+            if drawing and not icon.get_text(strip=True):
+                icon.clear()
+                icon.append(_picture(page, *drawing))
 
 
 def _picture(page: BeautifulSoup, width: str, height: str, path: str) -> Tag:
-    told = {"class": "svg-inline--fa", "aria-hidden": "true", "viewBox": f"0 0 {width} {height}"}
-    picture = page.new_tag("svg", attrs=told)
+    attributes = {"class": "svg-inline--fa", "aria-hidden": "true", "viewBox": f"0 0 {width} {height}"}
+    picture = page.new_tag("svg", attrs=attributes)
     picture.append(page.new_tag("path", attrs={"fill": "currentColor", "d": path}))
     return picture

@@ -13,8 +13,8 @@ _KNOWN = (
 
 def mend(page: Tag) -> None:
     """Mend the faults of the theme on a page."""
-    for each in page.find_all(role="doc-biblioentry"):  # a list of sources is a list; that role is no more
-        each["role"] = "listitem"
+    for entry in page.find_all(role="doc-biblioentry"):  # a list of sources is a list; that role is no more
+        entry["role"] = "listitem"
     (sidebar,) = wanted(page, "#pst-primary-sidebar")  # it holds more than its list of chapters
     sidebar.attrs |= {"role": "complementary", "aria-label": "The book"}
     for button in wanted(page, "button.search-button-field"):  # its name is what stands on it
@@ -32,7 +32,7 @@ def _know_the_theme(page: Tag) -> None:
     """The theme is known before a page is drawn, so that nothing changes then; without scripts it is light."""
     (root,) = wanted(page, "html[data-theme]")
     root["data-theme"] = "light"
-    found = [script for script in page.find_all("script") if script.string and _AUTO in script.string]
-    if len(found) != 1:
+    scripts = [script for script in page.find_all("script") if script.string and _AUTO in script.string]
+    if len(scripts) != 1:
         raise Faulty("the theme sets a page's colours otherwise than it did: models/book/site/theme/labels.py")
-    found[0].string = str(found[0].string).replace(_AUTO, _KNOWN)
+    scripts[0].string = str(scripts[0].string).replace(_AUTO, _KNOWN)

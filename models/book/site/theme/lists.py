@@ -7,13 +7,13 @@ def join(page: Tag) -> None:
     """Put the items of every list that stands right behind another one into that."""
     for section in page.select("article section"):
         before = None
-        for each in section.find_all(True, recursive=False):
-            found = _list(each)
-            if found and before and found.name == before.name:
-                before.extend(found.find_all("li", recursive=False))
-                each.decompose()
+        for element in section.find_all(True, recursive=False):
+            items = _list(element)
+            if items and before and items.name == before.name:
+                before.extend(items.find_all("li", recursive=False))
+                element.decompose()
             else:
-                before = found
+                before = items
 
 
 def _list(element: Tag) -> Tag | None:

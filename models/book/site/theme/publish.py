@@ -39,8 +39,8 @@ def _fewer_scripts(
     """Take off a page what it does not use."""
 
     def used(script: _JavaScript) -> bool:
-        told = f"{script.filename} {script.attributes.get('body', '')}"
-        return not any(word in told for word in _UNUSED)
+        text = f"{script.filename} {script.attributes.get('body', '')}"
+        return not any(word in text for word in _UNUSED)
 
     context["script_files"][:] = filter(used, context["script_files"])
 

@@ -19,13 +19,13 @@ _MEASURES = re.compile(r"function \w+\(\)\{(?=const \w+=\(\)=>\{document\.queryS
 
 def unmeasured(script: str) -> str:
     """A script without what measures everything on a page, if it is the theme's."""
-    return _MEASURES.sub(lambda found: f"{found[0]}return;", script)
+    return _MEASURES.sub(lambda match: f"{match[0]}return;", script)
 
 
 def columns(table: Tag | None) -> str:
     """The headings of a table, as one would name the table by them; "" without one."""
     head = table and table.find("thead")
-    texts = [each.get_text().strip() for each in head.find_all("th")] if head else []
+    texts = [cell.get_text().strip() for cell in head.find_all("th")] if head else []
     return ", ".join([text for text in texts if text][:3])
 
 
@@ -36,7 +36,7 @@ def make_reachable(page: BeautifulSoup) -> None:
     for box in page.find_all("div", class_=True):
         if box["class"] in _TABLES and box.table:
             _sideways(box, f"Table of {columns(box.table)}")
-        set_as = [each.removeprefix("highlight-") for each in box["class"] if each.startswith("highlight-")]
+        set_as = [name.removeprefix("highlight-") for name in box["class"] if name.startswith("highlight-")]
         if set_as and box.pre:
             _sideways(box.pre, _LANGUAGES.get(set_as[0], "Output"))
     for figure in page.find_all("figure", class_="wait-listing"):
@@ -48,8 +48,8 @@ def _head(page: BeautifulSoup, table: Tag) -> None:
     """Let headings say of what they are; a column without a heading has those of the rows."""
     head = table.find("thead")
     headings = head.find_all("th") if head else []
-    for each in headings:
-        each.attrs.setdefault("scope", "col")
+    for heading in headings:
+        heading.attrs.setdefault("scope", "col")
     corner = headings[0] if headings and not headings[0].find_previous_sibling() else None
     if head and corner and not corner.contents:
         corner.replace_with(page.new_tag("td"))
@@ -57,9 +57,9 @@ def _head(page: BeautifulSoup, table: Tag) -> None:
             first = row.find(True)
             if head not in row.parents and first and first.name == "td":
                 first.name, first["scope"] = "th", "row"
-    for each in table.find_all("th"):
-        if not each.contents:  # what the eye makes out of the cells
-            each.append(page.new_tag("span", attrs={"class": "wait-unseen"}, string="which"))
+    for heading in table.find_all("th"):
+        if not heading.contents:  # what the eye makes out of the cells
+            heading.append(page.new_tag("span", attrs={"class": "wait-unseen"}, string="which"))
 
 
 def _sideways(element: Tag, name: str) -> None:

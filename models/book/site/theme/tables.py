@@ -11,9 +11,9 @@ def mend(page: BeautifulSoup) -> None:
     """Fold the long tables of a page, and give room to columns of text, else as narrow as a word."""
     for box in page.select("article .wait-table"):
         rows = box.select("tbody > tr")
-        wide = {place for row in rows for place, cell in enumerate(_cells(row)) if len(cell.get_text()) >= LONG}
+        wide = {column for row in rows for column, cell in enumerate(_cells(row)) if len(cell.get_text()) >= LONG}
         for row in box.select("tr"):
-            for cell in (cell for place, cell in enumerate(_cells(row)) if place in wide):
+            for cell in (cell for column, cell in enumerate(_cells(row)) if column in wide):
                 cell["class"] = AttributeValueList([*cell.get_attribute_list("class"), "wait-text"])
         if len(rows) > MOST and not box.find_parent("details"):
             line = page.new_tag("summary", string=f"All {len(rows)} rows")

@@ -26,8 +26,8 @@ def show(page: Tag) -> None:
         wanted(page, ".header-article__inner div")[0].insert_after(parsed(_nav(page, links, chapter)))
     if chapter:
         article = wanted(page, "article.bd-article")[0]
-        told = f'<p class="wait-way-told">{_told(article)}; {_notebook(page)}</p>'
-        wanted(article, "h1")[0].insert_after(parsed(told))
+        line = f'<p class="wait-way-told">{_told(article)}; {_notebook(page)}</p>'
+        wanted(article, "h1")[0].insert_after(parsed(line))
 
 
 def _chapter(page: Tag) -> str | None:
@@ -39,11 +39,11 @@ def _chapter(page: Tag) -> str | None:
 
 def _nav(page: Tag, links: Mapping[str, Tag | None], chapter: str | None) -> str:
     before, after = (_link(page, end, link) for end, link in links.items())
-    place = _FILES.index(chapter) + 1 if chapter else 0
-    share = f'style="--way: {place / len(_FILES):.0%}"'
-    told = f'<span class="wait-way-place" {share}><span>Chapter </span>{place} of {len(_FILES)}</span>'
+    number = _FILES.index(chapter) + 1 if chapter else 0
+    share = f'style="--way: {number / len(_FILES):.0%}"'
+    position = f'<span class="wait-way-place" {share}><span>Chapter </span>{number} of {len(_FILES)}</span>'
     known = f' data-chapter="{chapter}"' if chapter else ""
-    return f'<nav class="wait-way" aria-label="Way"{known}>{before}{told if chapter else ""}{after}</nav>'
+    return f'<nav class="wait-way" aria-label="Way"{known}>{before}{position if chapter else ""}{after}</nav>'
 
 
 def _link(page: Tag, end: str, link: Tag | None) -> str:
@@ -56,7 +56,7 @@ def _link(page: Tag, end: str, link: Tag | None) -> str:
 
 
 def _told(article: Tag) -> str:
-    charts = [each for each in article.select("figure.wait-explorable") if not each.find_parent("details")]
+    charts = [chart for chart in article.select("figure.wait-explorable") if not chart.find_parent("details")]
     counts = {
         "minute": max(1, round(_words(article) / WORDS) + CHART * len(charts)),
         "chart": len(charts),
