@@ -14,9 +14,9 @@ def nearest(points: Iterable[Point], **asked: float) -> Point:
     """
 
     def mean(point: Point, name: str) -> float:
-        found = point.of(name)
-        assert found is not None
-        return found.mean
+        spread = point.of(name)
+        assert spread is not None
+        return spread.mean
 
     def apart(point: Point) -> float:
         return max(abs(mean(point, name) - figure) / (1 + figure) for name, figure in asked.items())
@@ -27,7 +27,12 @@ def nearest(points: Iterable[Point], **asked: float) -> Point:
 def alike(point: Point, points: Iterable[Point]) -> Point | None:
     """Of another run's points, the one of which the same was asked; None if there is none."""
     return next(
-        (each for each in points if all(getattr(each, name) == getattr(point, name) for name in ASKED)), None
+        (
+            candidate
+            for candidate in points
+            if all(getattr(candidate, name) == getattr(point, name) for name in ASKED)
+        ),
+        None,
     )
 
 
@@ -38,10 +43,10 @@ def throughput(repeat: MeasuredCommits) -> float:
 
 def by_way(tested: Iterable[Tested]) -> dict[Point, dict[str, Tested]]:
     """Every Tested of a list, by its point and then by its way: {point: {way: Tested}}."""
-    found: dict[Point, dict[str, Tested]] = {}
-    for each in tested:
-        found.setdefault(each.point, {})[each.way] = each
-    return found
+    by_point: dict[Point, dict[str, Tested]] = {}
+    for trial in tested:
+        by_point.setdefault(trial.point, {})[trial.way] = trial
+    return by_point
 
 
 def busy(point: Point) -> float:

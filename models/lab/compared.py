@@ -79,8 +79,8 @@ class Group:
     @property
     def farthest(self) -> Row | None:
         """The row that is farthest off; None without one."""
-        told = [row for row in self.rows if row.predicted is not None]
-        return max(told, key=_factor, default=None)
+        predicted = [row for row in self.rows if row.predicted is not None]
+        return max(predicted, key=_factor, default=None)
 
 
 @dataclass(frozen=True)
@@ -126,11 +126,11 @@ class Compared:
 
 def grouped(rows: Iterable[tuple[Group, Row]]) -> tuple[Group, ...]:
     """(Group without rows, Row) pairs as Groups, in the order in which they are first met, shape by shape."""
-    found: dict[Group, list[Row]] = {}
+    by_group: dict[Group, list[Row]] = {}
     for group, row in rows:
-        found.setdefault(group, []).append(row)
-    order = sorted(found, key=lambda group: SHAPES.index(group.shape))
-    return tuple(replace(group, rows=tuple(found[group])) for group in order)
+        by_group.setdefault(group, []).append(row)
+    order = sorted(by_group, key=lambda group: SHAPES.index(group.shape))
+    return tuple(replace(group, rows=tuple(by_group[group])) for group in order)
 
 
 def _within(rows: Iterable[Row], share: float) -> tuple[int, int]:

@@ -57,7 +57,7 @@ class Point:
     @property
     def cited(self) -> str:
         """Where its run prints it: the `source` of its mark in a chart."""
-        return f"{self.disk}: {lines_in_words([each.commits for each in self.repeats])} of the run"
+        return f"{self.disk}: {lines_in_words([repeat.commits for repeat in self.repeats])} of the run"
 
     @staticmethod
     def is_busy(repeat: MeasuredCommits) -> bool:
@@ -83,7 +83,7 @@ class Point:
 
         None where any repeat has none.
         """
-        values = [figure(each) if callable(figure) else getattr(each, figure) for each in self.repeats]
+        values = [figure(repeat) if callable(figure) else getattr(repeat, figure) for repeat in self.repeats]
         return None if None in values else spread(map(float, values))
 
 
@@ -95,4 +95,4 @@ def points(rows: Iterable[MeasuredCommits]) -> list[Point]:
     repeats: dict[tuple[tuple[str, Any], ...], list[MeasuredCommits]] = {}
     for row in rows:
         repeats.setdefault(tuple((name, getattr(row, name)) for name in ASKED), []).append(row)
-    return [Point(**dict(asked), repeats=tuple(found)) for asked, found in repeats.items()]
+    return [Point(**dict(asked), repeats=tuple(repeats_of)) for asked, repeats_of in repeats.items()]

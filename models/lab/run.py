@@ -33,11 +33,11 @@ COUNTED = (  # of the ways to a point, the first that there is; no bound, and no
 
 def counted(tested: Iterable[Tested]) -> list[Tested]:
     """Of many Tested one for each point and figure: the first of the ways COUNTED; no rival is among them."""
-    found: dict[tuple[Point, str], list[Tested]] = {}
-    for each in tested:
-        if each.way in COUNTED and not each.rival:
-            found.setdefault((each.point, each.what), []).append(each)
-    return [min(ways, key=lambda each: COUNTED.index(each.way)) for ways in found.values()]
+    by_figure: dict[tuple[Point, str], list[Tested]] = {}
+    for trial in tested:
+        if trial.way in COUNTED and not trial.rival:
+            by_figure.setdefault((trial.point, trial.what), []).append(trial)
+    return [min(ways, key=lambda trial: COUNTED.index(trial.way)) for ways in by_figure.values()]
 
 
 class Run:
@@ -68,7 +68,7 @@ class Run:
     def tested(self, *cases: str) -> list[Tested]:
         """Every Tested of the points of these cases, or of all."""
         chosen = self.of(*cases) if cases else self.points
-        return [each for point in chosen if point.case in LAWS for each in LAWS[point.case](point, self.apart)]
+        return [trial for point in chosen if point.case in LAWS for trial in LAWS[point.case](point, self.apart)]
 
     @cached_property
     def at_the_row(self) -> list[Tested]:

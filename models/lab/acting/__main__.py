@@ -30,14 +30,14 @@ def main(arguments: Sequence[str] | None = None, published: Published = tuple) -
     chosen.out = chosen.out or (QUICK_OUT if chosen.quick else OUT)
     try:
         _try_out(chosen.out)
-        found = measured(chosen, published)
+        text = measured(chosen, published)
     except Refusal as refusal:
         print(refusal, file=sys.stderr)
         return REFUSED
     except KeyboardInterrupt:
         print("Interrupted: nothing is left behind, and nothing was written.", file=sys.stderr)
         return INTERRUPTED
-    chosen.out.write_text(found, encoding="utf-8")
+    chosen.out.write_text(text, encoding="utf-8")
     print(f"Written: {chosen.out}")
     return 0
 
@@ -74,8 +74,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def measured(chosen: argparse.Namespace, published: Published) -> str:
     """The text of a run."""
-    own = _own(chosen.report)
-    experiments = list(plan.quick(own) if chosen.quick else plan.experiments((*published(), *own)))
+    from_report = _own(chosen.report)
+    experiments = list(plan.quick(from_report) if chosen.quick else plan.experiments((*published(), *from_report)))
     with Server(chosen.pg_bin, chosen.own_disk) as server:
         if server.without:
             print(f"The machine's own disk is measured: {server.without}", file=sys.stderr)
@@ -87,18 +87,19 @@ def measured(chosen: argparse.Namespace, published: Published) -> str:
             "Database": server.release,
             "Disk": f"the machine's own ({server.without})" if server.without else "of one's choosing",
         }
-        with tqdm(total=sum(each.seconds * each.repeats for each in experiments), unit="s", leave=False) as bar:
+        seconds = sum(experiment.seconds * experiment.repeats for experiment in experiments)
+        with tqdm(total=seconds, unit="s", leave=False) as bar:
 
             def progress(case: str, seconds: int) -> None:
                 bar.set_description(case)
                 bar.update(seconds)
 
-            found = run(server, experiments, chosen.seed, progress)
-    marked = sum(each.others >= BUSY_MACHINE for each in found.results)
-    if marked or found.empty:
-        busy = f"Other programs were busy during {marked} of {len(found.results)} repeats (column Others)"
-        print(f"{busy}, and {found.empty} measured nothing; measure again on a quiet machine.", file=sys.stderr)
-    return written.written(facts, found)
+            done = run(server, experiments, chosen.seed, progress)
+    marked = sum(result.others >= BUSY_MACHINE for result in done.results)
+    if marked or done.empty:
+        busy = f"Other programs were busy during {marked} of {len(done.results)} repeats (column Others)"
+        print(f"{busy}, and {done.empty} measured nothing; measure again on a quiet machine.", file=sys.stderr)
+    return written.written(facts, done)
 
 
 def _own(name: str | None) -> tuple[choice.Histogram, ...]:

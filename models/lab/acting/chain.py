@@ -58,15 +58,17 @@ def moments(rows: Iterable[list[str]]) -> list[list[Link]]:
             and len(row) == len(Link._fields) + 1
             and int(row[1]) not in {e.process for e in links}
         ):
-            process, transaction, event, blocker, waited_for, page, place = row[1:]
-            links.append(Link(int(process), transaction, event, int(blocker), waited_for, int(page), int(place)))
+            process, transaction, event, blocker, waited_for, page, row_number = row[1:]
+            links.append(
+                Link(int(process), transaction, event, int(blocker), waited_for, int(page), int(row_number))
+            )
     return list(looks.values())
 
 
 def at_the_row(looks: Iterable[Sequence[Link]], sessions: int) -> list[tuple[int, int]]:
     """How many of the looks found so many sessions at the row: pairs, from none to all."""
-    found = Counter(min(len(links), sessions) for links in looks)
-    return [(number, found[number]) for number in range(sessions + 1)]
+    counts = Counter(min(len(links), sessions) for links in looks)
+    return [(number, counts[number]) for number in range(sessions + 1)]
 
 
 def longest(looks: Iterable[list[Link]]) -> list[Link]:
@@ -83,7 +85,7 @@ def _is_one_chain(links: Sequence[Link]) -> bool:
 
 def signature(link: Link, links: Sequence[Link]) -> str:
     """The events from the head of the chain to a session: 'a'<='b', as V$WAIT_CHAINS has them."""
-    by_process, events = {each.process: each for each in links}, [link.event]
+    by_process, events = {link.process: link for link in links}, [link.event]
     while link.blocker:
         link = by_process[link.blocker]
         events.insert(0, link.event)

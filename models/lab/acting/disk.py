@@ -86,7 +86,7 @@ class Disk:
 
     def made(self) -> Syncs:
         """The Syncs that were begun and ended since times were inserted."""
-        found = self._syncs[: min(int(self._head[0]), MOST_SYNCS)]
-        found = found[(found[:, 1] > 0) & (found[:, 2] > 0)]
-        found = found[np.argsort(found[:, 1], kind="stable")]
-        return Syncs(found[:, 1] / 1e9, found[:, 2] / 1e9)
+        synced = self._syncs[: min(int(self._head[0]), MOST_SYNCS)]
+        synced = synced[(synced[:, 1] > 0) & (synced[:, 2] > 0)]
+        synced = synced[np.argsort(synced[:, 1], kind="stable")]
+        return Syncs(synced[:, 1] / 1e9, synced[:, 2] / 1e9)

@@ -85,9 +85,9 @@ def end(process: subprocess.Popen[str], crashed: bool = False) -> None:
     Refusal
         If pgbench fails for another reason than a crash of the server, as on a machine short of memory.
     """
-    said = process.communicate()[1]
+    complaint = process.communicate()[1]
     if process.returncode and not crashed:
-        why = (said.strip() or "it said nothing").splitlines()[-1]
+        why = (complaint.strip() or "it said nothing").splitlines()[-1]
         raise Refusal(f"pgbench stopped ({why}); more memory, room on the disk or fewer other programs may do.")
 
 
@@ -99,7 +99,7 @@ def logged(server: Server, experiment: Experiment) -> Transactions:
     """
     texts = [file.read_text() for file in server.folder.glob("load.log.*")]
     lines = [line.split() for text in texts for line in text.splitlines()]
-    done = [[int(each) for each in row] for row in lines if row[2].isdigit()]  # one that failed has a word there
+    done = [[int(field) for field in row] for row in lines if row[2].isdigit()]  # one that failed has a word there
     if not done:
         return Transactions(*np.zeros((4, 0)))
     rows = np.array(done, dtype=np.int64)

@@ -35,8 +35,8 @@ def _processor() -> str:
 
 def filesystem(folder: Path) -> str:
     """The kind of filesystem that a folder is on."""
-    mounts = [each for each in psutil.disk_partitions(all=True) if Path(folder).is_relative_to(each.mountpoint)]
-    return max(mounts, key=lambda each: len(each.mountpoint)).fstype if mounts else "filesystem not known"
+    mounts = [mount for mount in psutil.disk_partitions(all=True) if Path(folder).is_relative_to(mount.mountpoint)]
+    return max(mounts, key=lambda mount: len(mount.mountpoint)).fstype if mounts else "filesystem not known"
 
 
 def busy_before() -> float:

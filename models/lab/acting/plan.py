@@ -79,8 +79,8 @@ def _pipe(again: Iterable[Histogram]) -> Iterator[Experiment]:
             yield Experiment("open", disk, sessions, seconds, rate=rate)
     yield Experiment("open", NINTH, STREAMS[BUSIEST], 2, rate=BUSIEST)
     yield Experiment("open", RARE, STREAMS[USUAL], 3, rate=USUAL)
-    for each in again:
-        yield Experiment("histogram", each.choice, MANY, 2, rate=round(each.rate))
+    for stream in again:
+        yield Experiment("histogram", stream.choice, MANY, 2, rate=round(stream.rate))
     yield Experiment("own disk", OWN, STREAMS[USUAL], 1, rate=USUAL)
     for sessions, every in ((10, 0.04), (25, 0.1)):
         yield Experiment("bursts", CONSTANT, sessions, 2, every=every)
@@ -126,18 +126,22 @@ QUICK = {"nothing", "line", "nothing lock", "open", "closed", "lock", "timer", "
 def quick(again: Iterable[Histogram] = ()) -> Iterator[Experiment]:
     """A plan of under a minute: of most cases one or two points, once, for a second; and what is acted again."""
     seen: dict[tuple[str, str], int] = {}
-    for each in experiments(again):
-        place = each.case, each.disk.kind
-        seen[place] = seen.get(place, 0) + 1
-        if each.case in QUICK and seen[place] in (1, 4) or each.case == "histogram":
-            yield replace(each, seconds=1, repeats=1)
+    for experiment in experiments(again):
+        point = experiment.case, experiment.disk.kind
+        seen[point] = seen.get(point, 0) + 1
+        if experiment.case in QUICK and seen[point] in (1, 4) or experiment.case == "histogram":
+            yield replace(experiment, seconds=1, repeats=1)
 
 
 def without_choice(experiments: Iterable[Experiment]) -> Iterator[Experiment]:
     """What can be measured on the machine's own disk alone: each point once for all of its disks."""
     seen = set()
-    for each in experiments:
-        own = replace(each, disk=OWN)
-        if each.disk != NOTHING and each.case not in ("histogram", "own disk") and own not in seen:
-            seen.add(own)
-            yield own
+    for experiment in experiments:
+        on_own_disk = replace(experiment, disk=OWN)
+        if (
+            experiment.disk != NOTHING
+            and experiment.case not in ("histogram", "own disk")
+            and on_own_disk not in seen
+        ):
+            seen.add(on_own_disk)
+            yield on_own_disk

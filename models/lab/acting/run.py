@@ -40,18 +40,18 @@ class Run:
 
 def run(server: Server, experiments: Sequence[Experiment], seed: int, progress: Callable[[str, int], None]) -> Run:
     """Do all experiments; `progress(text, seconds)` is told of each repeat when it is over."""
-    found, generators = Run(), np.random.default_rng(seed).spawn(len(experiments))
+    run, generators = Run(), np.random.default_rng(seed).spawn(len(experiments))
     for experiment, rng in zip(experiments, generators, strict=True):
         for repeat in range(experiment.repeats):
             if experiment.case == "crash":
-                _crash(server, experiment, rng, found)
+                _crash(server, experiment, rng, run)
             else:
-                _measure(server, experiment, repeat, rng, found)
+                _measure(server, experiment, repeat, rng, run)
             progress(experiment.case, experiment.seconds)
-    return found
+    return run
 
 
-def _measure(server: Server, experiment: Experiment, repeat: int, rng: np.random.Generator, found: Run) -> None:
+def _measure(server: Server, experiment: Experiment, repeat: int, rng: np.random.Generator, run: Run) -> None:
     server.sql("vacuum hot; truncate events")  # a commit last, so that all of it is synced
     before = server.settled()
     if server.disk:
@@ -66,19 +66,19 @@ def _measure(server: Server, experiment: Experiment, repeat: int, rng: np.random
     others = watch.others(server.processor_time() - processor)
     transactions = on_clock(load.logged(server, experiment), offset)
     if not transactions.warm.any():
-        found.empty += 1
+        run.empty += 1
         return
     counted = after._replace(
         rows=after.rows - before.rows,
         syncs=after.syncs - before.syncs,
         sync_time=after.sync_time - before.sync_time,
     )
-    found.results.append(result(experiment, transactions, syncs, counted, others))
+    run.results.append(result(experiment, transactions, syncs, counted, others))
     if looks:
-        found.at_row.append((experiment, chain.at_the_row(looks, experiment.sessions)))
-        found.chain = max(found.chain, chain.longest(looks), key=len)
-    if syncs is not None and repeat == 0 and _is_shown(experiment, found):
-        found.stretches.append((experiment, stretch(transactions, syncs, apart=experiment.case == "lock")))
+        run.at_row.append((experiment, chain.at_the_row(looks, experiment.sessions)))
+        run.chain = max(run.chain, chain.longest(looks), key=len)
+    if syncs is not None and repeat == 0 and _is_shown(experiment, run):
+        run.stretches.append((experiment, stretch(transactions, syncs, apart=experiment.case == "lock")))
 
 
 def _watched(server: Server, experiment: Experiment, repeat: int) -> list[list[Link]]:
@@ -89,15 +89,15 @@ def _watched(server: Server, experiment: Experiment, repeat: int) -> list[list[L
     return chain.moments(server.sql(chain.statements(experiment.sessions, 0.7 * experiment.seconds)))
 
 
-def _is_shown(experiment: Experiment, found: Run) -> bool:
+def _is_shown(experiment: Experiment, run: Run) -> bool:
     """Whether a stretch of it is kept: one of each case, where the disk varies or, of the timer, is slow."""
-    kept = {each.case for each, _ in found.stretches}
-    if experiment.case in kept or (experiment.case, experiment.sessions) not in STRETCHES:
+    shown = {experiment.case for experiment, _ in run.stretches}
+    if experiment.case in shown or (experiment.case, experiment.sessions) not in STRETCHES:
         return False
     return experiment.disk.mean == SLOW if experiment.case == "timer" else experiment.disk.kind != CONSTANT
 
 
-def _crash(server: Server, experiment: Experiment, rng: np.random.Generator, found: Run) -> None:
+def _crash(server: Server, experiment: Experiment, rng: np.random.Generator, run: Run) -> None:
     """Commits that were acknowledged, those found after a crash, and how old the oldest of the lost ones was."""
     server.sql("truncate events")
     if server.disk:
@@ -110,8 +110,8 @@ def _crash(server: Server, experiment: Experiment, rng: np.random.Generator, fou
     transactions = load.logged(server, experiment)
     ((last, count),) = server.sql(LAST_ROW)
     if not working or not len(transactions.ended):
-        found.empty += 1
+        run.empty += 1
         return
     since = float(last) if last else transactions.ended.min()
     window = max(transactions.ended.max() - since, 0.0)
-    found.lost.append((experiment, len(transactions.ended), int(count), window))
+    run.lost.append((experiment, len(transactions.ended), int(count), window))

@@ -168,10 +168,10 @@ class Server:
 
     def _make(self, data: Path) -> None:
         options = "-A", "peer", "-E", "UTF8", "--no-locale", "--no-sync", "-U", NAME
-        said = self._run([self.programs / "initdb", "-D", data, *options], **self.user)
-        if said.returncode:
+        done = self._run([self.programs / "initdb", "-D", data, *options], **self.user)
+        if done.returncode:
             raise Refusal(
-                f"initdb made no database ({_last(said.stderr)});"
+                f"initdb made no database ({_last(done.stderr)});"
                 f" more space in {self.folder.parent}, or another PG_BIN=, would do."
             )
         (self.folder / "pg_hba.conf").write_text("local all all peer map=own\n")
@@ -201,10 +201,10 @@ class Server:
 
     def sql(self, text: str) -> list[list[str]]:
         """The rows that statements give, each a list of texts."""
-        said = self._run([*self._client("psql"), "-v", "ON_ERROR_STOP=1", "-F", "\t", "-f", "-", NAME], input=text)
-        if said.returncode:
-            raise Refusal(f"The server stopped answering ({_last(said.stderr)}); more memory or space may do.")
-        return [line.split("\t") for line in said.stdout.splitlines()]
+        done = self._run([*self._client("psql"), "-v", "ON_ERROR_STOP=1", "-F", "\t", "-f", "-", NAME], input=text)
+        if done.returncode:
+            raise Refusal(f"The server stopped answering ({_last(done.stderr)}); more memory or space may do.")
+        return [line.split("\t") for line in done.stdout.splitlines()]
 
     def begin(self, program: str, *arguments: str | Path, **settings: str | int) -> subprocess.Popen[str]:
         """Start a program of PostgreSQL's against the server, with settings for its sessions."""
@@ -254,5 +254,5 @@ class Server:
         return sum(times[:4])
 
 
-def _last(said: str) -> str:
-    return (said.strip() or "it said nothing").splitlines()[-1]
+def _last(complaint: str) -> str:
+    return (complaint.strip() or "it said nothing").splitlines()[-1]

@@ -57,8 +57,8 @@ def _at_row(looks: Iterable[AtRow]) -> Iterator[Cells]:
 
 
 def _lost(crash: Lost) -> Cells:
-    experiment, acknowledged, found, window = crash
-    lost = max(acknowledged - found, 0)
+    experiment, acknowledged, survived, window = crash
+    lost = max(acknowledged - survived, 0)
     row = acknowledged, acknowledged - lost, lost, f"{1e3 * window:.1f}"
     return experiment.case, str(experiment.disk), experiment.sessions, *row
 

@@ -44,47 +44,47 @@ LEFT_OUT = (
 
 def answer(listing: RunTables, other: Run | None = None) -> Answer:
     """What a run is, how the laws held, and shape by shape charts and figures, with the other Run beside it."""
-    found = from_postgres.compared(listing, other)
+    answered = from_postgres.compared(listing, other)
     return Answer(
-        found,
+        answered,
         title="Your own run, beside the formulas",
         label="What was measured, beside the formulas",
         role="wait-report wait-run",
-        blocks=tuple(_blocks(found)),
+        blocks=tuple(_blocks(answered)),
     )
 
 
-def _blocks(found: Compared) -> Iterator[Block]:
-    held, facts = sentences.held(found), [Facts(found.facts)] if found.facts else []
-    beside = [Paragraph(each) for each in (found.marked, found.beside) if each]
+def _blocks(answered: Compared) -> Iterator[Block]:
+    held, facts = sentences.held(answered), [Facts(answered.facts)] if answered.facts else []
+    beside = [Paragraph(text) for text in (answered.marked, answered.beside) if text]
     yield in_html(
-        Heading(f"{found.head}: {found.counted}", 3),
+        Heading(f"{answered.head}: {answered.counted}", 3),
         Part((Paragraph(held), *beside), "div", "wait-first"),
         *facts,
     )
     yield in_text(
-        Part((Paragraph(f"{found.head}: {found.counted}."), *facts, Paragraph(held))),
+        Part((Paragraph(f"{answered.head}: {answered.counted}."), *facts, Paragraph(held))),
         Part(tuple(beside)),
     )
     for shape in SHAPES:
-        yield from _shape(found, shape)
-    if found.notes:
+        yield from _shape(answered, shape)
+    if answered.notes:
         yield in_html(Heading("What else it says", 4))
-        yield List(found.notes, indent=0)
-    if found.of(STATES) or found.of(BARE):
+        yield List(answered.notes, indent=0)
+    if answered.of(STATES) or answered.of(BARE):
         yield asked_for(instead=(Paragraph(LEFT_OUT),))
-    yield in_text(Paragraph(f"Read from {found.name}."))
+    yield in_text(Paragraph(f"Read from {answered.name}."))
 
 
-def _shape(found: Compared, shape: str) -> Iterator[Block]:
+def _shape(answered: Compared, shape: str) -> Iterator[Block]:
     """Its charts, its laws, and what is folded away: of that, text always shows the laws that should fail."""
     laws, rivals, states, bare = (
-        tuple(_group(found, each) for each in found.of(kind, shape)) for kind in (LAW, RIVAL, STATES, BARE)
+        tuple(_group(answered, group) for group in answered.of(kind, shape)) for kind in (LAW, RIVAL, STATES, BARE)
     )
     if not (laws or rivals or states or bare):
         return
     title = Heading(sentences.TITLES[shape], 4, ruled=True)
-    charts = tuple(Chart(svg) for of, svg in found.charts if of == shape)
+    charts = tuple(Chart(svg) for of, svg in answered.charts if of == shape)
     folds = tuple(
         Fold(title, groups) for title, groups in zip(FOLDED, (rivals, states, bare), strict=True) if groups
     )
@@ -94,7 +94,7 @@ def _shape(found: Compared, shape: str) -> Iterator[Block]:
     yield asked_for(*([] if always else [title]), *on_request)
 
 
-def _group(found: Compared, group: Group) -> Part:
+def _group(answered: Compared, group: Group) -> Part:
     """One law: how often it held, and its figures, in HTML with what belongs to a figure under it."""
     with_other, with_law = sentences.columns(group)
     heads = "Point", "Formula", "Measured", "spread", "off by", OTHER, "the formula there" if with_law else ""
@@ -107,20 +107,20 @@ def _group(found: Compared, group: Group) -> Part:
         tuple(Row((row[0], *cells)) for row, cells in zip(rows, figures, strict=True)),
         group.what.capitalize(),
     )
-    kept = True, with_law, True, True, with_law, with_other, with_other and with_law
+    shown = True, with_law, True, True, with_law, with_other, with_other and with_law
     heads = "", "Law", "Measured", "", "Off by", OTHER, ""
     side_by_side = Table(
-        tuple(map(Column, compress(heads, kept))),
-        tuple(Row(tuple(compress(row, kept))) for row in rows),
+        tuple(map(Column, compress(heads, shown))),
+        tuple(Row(tuple(compress(row, shown))) for row in rows),
         layout=POINTS,
     )
     held = [Paragraph(f"{sentences.law_held(group)}.")] if group.kind in (LAW, RIVAL) else []
     doubts = sentences.doubts(group)
-    said = (Paragraph(f"In doubt: {each}.") for each in doubts)
-    typed = (Paragraph(f"({each})", indent=2) for each in doubts)
+    in_doubt = (Paragraph(f"In doubt: {doubt}.") for doubt in doubts)
+    typed = (Paragraph(f"({doubt})", indent=2) for doubt in doubts)
     return Part(
         (
-            in_html(Heading(group.law, 5), *held, table, *said),
+            in_html(Heading(group.law, 5), *held, table, *in_doubt),
             in_text(*map(Paragraph, sentences.heading(group)), side_by_side, *typed),
         )
     )

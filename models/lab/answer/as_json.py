@@ -37,9 +37,9 @@ def _(run: Compared) -> dict[str, Any]:
 def _(group: Group) -> dict[str, Any]:
     near, far = (group.within(share)[0] for share in WITHIN)
     within = {"within_10_percent": near, "within_25_percent": far} if group.kind == LAW else {}
-    told = {key: getattr(group, key) for key in ("shape", "kind", "law", "what")}
+    fields = {key: getattr(group, key) for key in ("shape", "kind", "law", "what")}
     return {
-        **told,
+        **fields,
         "unit": UNITS.get(group.unit, group.unit),
         **within,
         "points": [plain(row) for row in group.rows],
@@ -48,8 +48,8 @@ def _(group: Group) -> dict[str, Any]:
 
 @plain.register
 def _(row: Row) -> dict[str, Any]:
-    told = {key: getattr(row, field) for key, field in named(ROW)}
-    return {key: _known(each) if isinstance(each, float) else each for key, each in told.items()}
+    fields = {key: getattr(row, field) for key, field in named(ROW)}
+    return {key: _known(value) if isinstance(value, float) else value for key, value in fields.items()}
 
 
 def _known(value: float) -> float | None:

@@ -6,7 +6,7 @@ from statistics import median
 
 from models.analyst.answers import chart
 from models.analyst.answers.charted import CLOSE
-from models.lab.answer.sentences import point as told
+from models.lab.answer.sentences import point as in_words
 from models.lab.laws.pipe import ratio
 from models.lab.points import Column, PerRepeat, Point
 from models.lab.run import Run
@@ -31,11 +31,11 @@ def charts(run: Run, other: Run | None) -> Iterator[tuple[str, str]]:
 
 def _pipe(run: Run, other: Run | None) -> str:
     """Commit over sync against the share of the time that syncs take; curves of the least to the most varying."""
-    varying = sorted({round(_cv2(each), 1) for each in _points(run, STREAMS)})
+    varying = sorted({round(_cv2(point), 1) for point in _points(run, STREAMS)})
     if not varying:
         return ""
     halfway = ((1 + varying[0]) * (1 + varying[-1])) ** 0.5 - 1
-    middle = min(varying, key=lambda each: abs(each - halfway))
+    middle = min(varying, key=lambda value: abs(value - halfway))
     chosen = list(dict.fromkeys((varying[0], middle, varying[-1])))
 
     def curve(cv2: float) -> Callable[[float], float]:
@@ -52,8 +52,8 @@ def _lock(run: Run, other: Run | None) -> str:
     points, hold = _points(run, ("lock",)), run.apart.hold()
     if not points or hold is None:
         return ""
-    think = median(each.of("think_time").mean for each in points)
-    service = median(each.of("sync_time").mean + run.apart.waking(each.disk) for each in points) + hold
+    think = median(point.of("think_time").mean for point in points)
+    service = median(point.of("sync_time").mean + run.apart.waking(point.disk) for point in points) + hold
 
     def whole(sessions: int) -> float:
         return float(closed_queue.response_time(sessions, service, think))
@@ -70,10 +70,10 @@ def _lock(run: Run, other: Run | None) -> str:
 
 def _timer(run: Run, other: Run | None) -> str:
     """A commit against the sync, with the median of the sleep."""
-    points = [each for each in _points(run, ("timer",)) if each.delay]
+    points = [point for point in _points(run, ("timer",)) if point.delay]
     if not points:
         return ""
-    delay = float(median(each.delay for each in points))
+    delay = float(median(point.delay for point in points))
 
     def sleeps(sync: float) -> float:
         return float(polling_timer.delayed_waiting_time(sync, delay)) if sync else delay
@@ -81,10 +81,10 @@ def _timer(run: Run, other: Run | None) -> str:
     def looks(sync: float) -> float | None:
         return float(polling_timer.waiting_time_constant(sync, delay)) if sync else None
 
-    told = say(delay, "s")
+    slept = say(delay, "s")
     curves = [
-        (f"a sleep of {told}, then the write", sleeps),
-        (f"a look after each {told} (expected to fail)", looks),
+        (f"a sleep of {slept}, then the write", sleeps),
+        (f"a look after each {slept} (expected to fail)", looks),
     ]
     axes = ("sync, mean", "s"), ("commit, mean", "s")
     dots = _dots(run, other, ("timer",), "sync_time", "commit_time", lambda point: sleeps)
@@ -92,13 +92,13 @@ def _timer(run: Run, other: Run | None) -> str:
 
 
 def _points(run: Run, cases: Sequence[str]) -> list[Point]:
-    return [each for each in run.of(*cases) if each.logged]
+    return [point for point in run.of(*cases) if point.logged]
 
 
 def _cv2(point: Point) -> float:
-    found = point.of("cv2")
-    assert found is not None
-    return found.mean
+    spread = point.of("cv2")
+    assert spread is not None
+    return spread.mean
 
 
 def _dots(
@@ -106,13 +106,13 @@ def _dots(
     curve_of: Callable[[Point], Callable[[float], float]],
 ) -> list[chart.Dot]:  # fmt: skip
     """Dots of both runs: those of the book under the reader's own."""
-    found = []
+    dots = []
     for whose, of, is_other in ((OURS, other, True), (YOURS, run, False)):
         for point in _points(of, cases) if of else ():
             across, up = point.of(x).mean, point.of(y).mean
             far = abs(curve_of(point)(across) / up - 1) > CLOSE
-            found.append(chart.Dot(across, up, f"{whose}: {told(point)}", far, other=is_other))
-    return found
+            dots.append(chart.Dot(across, up, f"{whose}: {in_words(point)}", far, other=is_other))
+    return dots
 
 
 def _drawn(

@@ -22,13 +22,13 @@ def compared(listing: RunTables, other: Run | None = None) -> Compared:
     run = Run(listing)
     if other and other.listing.measured == listing.measured:
         other = None
-    known = {_key(each): each for each in _tested(other)[0]} if other else {}
+    known = {_key(trial): trial for trial in _tested(other)[0]} if other else {}
     bare = {_asked(point): point.of("commit_time").mean for point in other.points} if other else {}
     tested, failed = _tested(run)
-    told = {_asked(each.point) for each in tested}
-    those = {id(each) for each in counted(tested)}
-    rows = [(_group(each), _row(each, known.get(_key(each)), id(each) in those)) for each in tested]
-    rows += [_bare(point, bare) for point in run.points if _asked(point) not in told]
+    asked_of = {_asked(trial.point) for trial in tested}
+    those = {id(trial) for trial in counted(tested)}
+    rows = [(_group(trial), _row(trial, known.get(_key(trial)), id(trial) in those)) for trial in tested]
+    rows += [_bare(point, bare) for point in run.points if _asked(point) not in asked_of]
     repeats = sum(len(point.repeats) for point in run.points)
     return Compared(
         listing.name,
@@ -49,18 +49,18 @@ def compared(listing: RunTables, other: Run | None = None) -> Compared:
 
 def _tested(run: Run) -> tuple[list[Tested], list[str]]:
     """Every Tested, and a sentence for each point of which a law cannot be asked."""
-    found: list[Tested] = []
+    trials: list[Tested] = []
     failed = []
     for point in run.points:
         try:
-            found += LAWS[point.case](point, run.apart) if point.case in LAWS else []
+            trials += LAWS[point.case](point, run.apart) if point.case in LAWS else []
         except (ValueError, ArithmeticError) as problem:
             failed.append(f"{sentences.point(point)}: no law can be asked of these figures ({problem}).")
     try:
-        found += run.at_the_row
+        trials += run.at_the_row
     except (ValueError, ArithmeticError) as problem:
         failed.append(f"Sessions at the row: no law can be asked of these figures ({problem}).")
-    return found, failed
+    return trials, failed
 
 
 def _asked(point: Point) -> Asked:
@@ -108,5 +108,5 @@ def _bare(point: Point, others: Mapping[Asked, float]) -> tuple[Group, Row]:
     measured = point.of("commit_time")
     group = Group(_shape(point), BARE, UNPREDICTED, sentences.WHAT["commit"], "s", ())
     (mean, low, high), other = measured[:3], others.get(_asked(point))
-    told = sentences.point(point)
-    return group, Row(told, mean, low, high, len(point.repeats), marked=point.marked, other=other)
+    in_words = sentences.point(point)
+    return group, Row(in_words, mean, low, high, len(point.repeats), marked=point.marked, other=other)

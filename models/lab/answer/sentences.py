@@ -33,7 +33,7 @@ def _fact(listing: RunTables, name: str) -> str:
 
 def facts(listing: RunTables) -> tuple[tuple[str, str], ...]:
     """Its set-up, as printed; what is not known is left out."""
-    return tuple((each.name, each.value) for each in listing.facts.values())
+    return tuple((fact.name, fact.value) for fact in listing.facts.values())
 
 
 def counted(points: int, repeats: int) -> str:
@@ -43,7 +43,7 @@ def counted(points: int, repeats: int) -> str:
 
 def marked(run: Run, repeats: int) -> str:
     """How many repeats are marked because other programs were busy."""
-    busy = sum(1 for point in run.points for each in point.repeats if point.is_busy(each))
+    busy = sum(1 for point in run.points for repeat in point.repeats if point.is_busy(repeat))
     if not busy:
         return "In no repeat did other programs use 10 % or more of the processors."
     return (
@@ -73,17 +73,17 @@ def held(answer: Compared) -> str:
 
 def law_held(group: Group) -> str:
     near, far = (group.within(share) for share in WITHIN)
-    told = f"{near[0]} of {near[1]} within 10 %, {far[0]} within 25 %"
+    text = f"{near[0]} of {near[1]} within 10 %, {far[0]} within 25 %"
     worst = group.farthest
     if worst is None or far[1] < 2 or near[0] == near[1]:
-        return told
-    return f"{told}; farthest {_error(worst.off)}: {named(worst)}"
+        return text
+    return f"{text}; farthest {_error(worst.off)}: {named(worst)}"
 
 
 def contradicted(results: Checks) -> Iterator[str]:
     """What of the figures cannot be, a sentence for each check that fails."""
     for check, holds in results:
-        rows = [name for name, each in holds.items() if not each]
+        rows = [name for name, holds_there in holds.items() if not holds_there]
         if rows:
             where = f"{count_of(len(rows), 'row')}; first: {rows[0]}"
             yield f"These figures contradict each other: “{check}” fails in {where}."
@@ -92,34 +92,34 @@ def contradicted(results: Checks) -> Iterator[str]:
 def lost(listing: RunTables, other: RunTables | None) -> Iterator[str]:
     """The commits that were lost, ours too."""
     for whose, rows in (("", listing.lost), ("The book’s run: ", other.lost if other else ())):
-        for each in rows:
+        for crash in rows:
             yield (
-                f"{whose}Of {each.acknowledged:,.0f} commits that asynchronous commit had acknowledged to "
-                f"{count_of(each.sessions, 'session')} ({each.disk}), {each.lost:,.0f} were lost when the "
-                f"server was killed, those of the last {say(float(each.window), 's')}."
+                f"{whose}Of {crash.acknowledged:,.0f} commits that asynchronous commit had acknowledged to "
+                f"{count_of(crash.sessions, 'session')} ({crash.disk}), {crash.lost:,.0f} were lost when the "
+                f"server was killed, those of the last {say(float(crash.window), 's')}."
             )
 
 
-def point(each: Point) -> str:
+def point(point: Point) -> str:
     """What was tried at a point, shortly."""
-    sessions = count_of(each.sessions, "session")
+    sessions = count_of(point.sessions, "session")
     words = {
         "lock": [sessions],
-        "lock rows": [count_of(each.rows, "row"), sessions],
-        "lock slept": [f"{count_of(each.rows, 'row')}, held by a sleep", sessions],
+        "lock rows": [count_of(point.rows, "row"), sessions],
+        "lock slept": [f"{count_of(point.rows, 'row')}, held by a sleep", sessions],
         "nothing lock": ["one row", sessions],
-        "batch": [f"{each.batch:,.0f} updates a transaction", sessions],
-        "timer": [f"sleep of {say(float(each.delay), 's')}", sessions],
+        "batch": [f"{point.batch:,.0f} updates a transaction", sessions],
+        "timer": [f"sleep of {say(float(point.delay), 's')}", sessions],
         "bursts": ["bursts", sessions],
         "closed": [f"{sessions} without pause"],
         "asynchronous": ["asynchronous", sessions],
-    }.get(each.case)
+    }.get(point.case)
     if words is None:
-        name = [] if each.case in UNNAMED else [each.case.removeprefix("shape ")]
-        words = [*name, f"{each.rate:,.0f} /s" if each.rate else sessions]
-    if each.case == "nothing lock" and each.batch > 1:
-        words.append(f"{each.batch:,.0f} updates a transaction")
-    disk = {"nothing": "syncs of nothing", "own": "the machine’s own disk"}.get(each.disk, each.disk)
+        name = [] if point.case in UNNAMED else [point.case.removeprefix("shape ")]
+        words = [*name, f"{point.rate:,.0f} /s" if point.rate else sessions]
+    if point.case == "nothing lock" and point.batch > 1:
+        words.append(f"{point.batch:,.0f} updates a transaction")
+    disk = {"nothing": "syncs of nothing", "own": "the machine’s own disk"}.get(point.disk, point.disk)
     return f"{disk}: {', '.join(words)}"
 
 
@@ -133,8 +133,10 @@ def cells(row: Row, unit: str) -> tuple[str, ...]:
 
     Empty is what there is not: a law, another run, a spread of what was measured once.
     """
-    told = (show(each, unit) if each is not None else "" for each in (row.predicted, row.measured, row.other))
-    predicted, measured, other = told
+    figures = (
+        show(value, unit) if value is not None else "" for value in (row.predicted, row.measured, row.other)
+    )
+    predicted, measured, other = figures
     other_off = _error(row.other_off) if other else ""
     return named(row), predicted, measured, _spread(row, unit), _error(row.off), other, other_off
 
@@ -144,7 +146,7 @@ def _spread(row: Row, unit: str) -> str:
         return f"± {show(row.error, unit)}"
     if row.repeats < 2 or row.low == row.high:
         return ""
-    (low, _, of_low), (_, _, of_high) = (show(each, unit).partition(" ") for each in (row.low, row.high))
+    (low, _, of_low), (_, _, of_high) = (show(bound, unit).partition(" ") for bound in (row.low, row.high))
     return f"{low if of_low == of_high else show(row.low, unit)}–{show(row.high, unit)}"
 
 
@@ -169,7 +171,7 @@ def heading(group: Group) -> list[str]:
 
 def doubts(group: Group) -> list[str]:
     """What a strict reader might hold against its rows: once where it is the same of all, else with its point."""
-    told = {row.doubt for row in group.rows}
-    if len(told) == 1:
-        return [doubt for doubt in told if doubt]
+    doubts = {row.doubt for row in group.rows}
+    if len(doubts) == 1:
+        return [doubt for doubt in doubts if doubt]
     return [f"{row.point}: {row.doubt}" for row in group.rows if row.doubt]

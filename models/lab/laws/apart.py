@@ -64,5 +64,5 @@ class Apart:
 
 def _between(points: Iterable[Point]) -> float | None:
     """The mean time from one commit to the next, in seconds, of the point with the most sessions."""
-    point = max(points, key=lambda each: each.sessions, default=None)
+    point = max(points, key=lambda point: point.sessions, default=None)
     return None if point is None else point.of(lambda repeat: repeat.seconds / repeat.commits).mean

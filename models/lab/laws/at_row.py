@@ -22,10 +22,10 @@ def predictions(seen: Iterable[SessionsAtRow], points: Iterable[Point], apart: A
     for row in seen:
         numbers = counts.setdefault((row.case, row.disk, row.sessions), {})
         numbers[row.at_row] = numbers.get(row.at_row, 0) + row.moments
-    known = {(each.case, each.disk, each.sessions): each for each in points if each.synced}
+    known = {(point.case, point.disk, point.sessions): point for point in points if point.synced}
     looked = [(known[who], numbers) for who, numbers in counts.items() if who in known if sum(numbers.values())]
     holds = [(*pair, apart.passing(pair[0].disk)) for pair in looked]
-    return [each for point, numbers, hold in holds if hold is not None for each in _of(point, numbers, hold)]
+    return [trial for point, numbers, hold in holds if hold is not None for trial in _of(point, numbers, hold)]
 
 
 def _of(point: Point, numbers: Mapping[float, float], hold: float) -> Iterator[Tested]:
@@ -34,10 +34,10 @@ def _of(point: Point, numbers: Mapping[float, float], hold: float) -> Iterator[T
     def mean(repeat: MeasuredCommits) -> float:
         return sessions - repeat.think_time * float(closed_queue.throughput(sessions, *_times(repeat, hold)))
 
-    found = sum(number * moments for number, moments in numbers.items()) / of
-    squares = sum((number - found) ** 2 * moments for number, moments in numbers.items()) / of
+    waiting = sum(number * moments for number, moments in numbers.items()) / of
+    squares = sum((number - waiting) ** 2 * moments for number, moments in numbers.items()) / of
     law, what = "Closed queue: N − X Z", f"of {sessions} sessions at the row"
-    yield _tested(point, law, MEAN, what, "", mean, found, sqrt(squares / of))
+    yield _tested(point, law, MEAN, what, "", mean, waiting, sqrt(squares / of))
     for number, moments in numbers.items():
         share, what = moments / of, f"{number:.0f} of {sessions} sessions at the row"
 
@@ -49,11 +49,11 @@ def _of(point: Point, numbers: Mapping[float, float], hold: float) -> Iterator[T
 
 
 def _tested(
-    point: Point, law: str, way: str, what: str, unit: str, predicted: PerRepeat, found: float, error: float
+    point: Point, law: str, way: str, what: str, unit: str, predicted: PerRepeat, counted: float, error: float
 ) -> Tested:
     """The figure over all moments; its standard error is that of moments which know nothing of each other."""
-    one = tested(point, law, way, what, unit, predicted, lambda repeat: found)
-    return replace(one, measured=Spread(found, found, found, error))
+    trial = tested(point, law, way, what, unit, predicted, lambda repeat: counted)
+    return replace(trial, measured=Spread(counted, counted, counted, error))
 
 
 def _times(repeat: MeasuredCommits, hold: float) -> tuple[float, float]:

@@ -67,8 +67,8 @@ def _on_rows(point: Point, way: str, service: PerRepeat, rival: bool = False, do
 
 def batch(point: Point, apart: Apart) -> list[Tested]:
     """m rows a transaction, after m times the think time: rows per second."""
-    own = apart.passing(point.disk, point.batch)
-    hold = apart.passing(point.disk) if own is None else own
+    of_transaction = apart.passing(point.disk, point.batch)
+    hold = apart.passing(point.disk) if of_transaction is None else of_transaction
     if hold is None or not point.synced:
         return []
     sessions, rows = int(point.sessions), point.batch
@@ -79,7 +79,7 @@ def batch(point: Point, apart: Apart) -> list[Tested]:
     def measured(repeat: MeasuredCommits) -> float:
         return rows * repeat.commits / repeat.seconds
 
-    law, doubt = "Closed queue of transactions of several rows", UNMEASURED if own is None else ""
+    law, doubt = "Closed queue of transactions of several rows", UNMEASURED if of_transaction is None else ""
     return [tested(point, law, BATCHED, "rows per second", "/s", queue, measured, doubt=doubt)]
 
 

@@ -35,8 +35,8 @@ def tested(
     rival: bool = False, doubt: str = "",
 ) -> Tested:  # fmt: skip
     """A Tested; `predicted` and `measured` say of one repeat what the law gives, and what there was."""
-    given, found = spread(map(predicted, point.repeats)), point.of(measured)
+    given, reported = spread(map(predicted, point.repeats)), point.of(measured)
     return Tested(
-        law, what, given.mean, found.mean, unit, given.low, given.high,
-        doubt=doubt, point=point, measured=found, way=way, rival=rival,
+        law, what, given.mean, reported.mean, unit, given.low, given.high,
+        doubt=doubt, point=point, measured=reported, way=way, rival=rival,
     )  # fmt: skip
