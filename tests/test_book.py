@@ -148,13 +148,16 @@ def test_every_law_has_its_test_and_one_without_a_chapter_is_named_by_the_room()
 
 def test_every_finding_is_registered_under_the_name_of_its_chapter_and_has_its_test():
     registered = {chapter.file.replace("-", "_"): chapter.finding for chapter in CHAPTERS if chapter.finding}
-    tested = "".join(
-        path.read_text(encoding="utf-8") for path in (ROOT / "tests" / "analyst" / "findings").glob("test_*.py")
-    )
+    analyst = ROOT / "tests" / "analyst"
+    files = [*(analyst / "findings").glob("*.py"), analyst / "corpus" / "situations.py"]
+    tested = "".join(path.read_text(encoding="utf-8") for path in files)
     for name, finding in registered.items():
         assert finding.__name__.split(".")[-1] == name, f"findings/chapters.py gives {name} the finding of another"
         assert isinstance(getattr(finding, "EVENTS", None), tuple), f"{name}: give EVENTS, the events that it owns"
-        assert re.search(rf"\b{name}\.finding\b", tested), f"call {name}.finding in tests/analyst/findings"
+        told = (
+            f"give {name} a test, a row of findings/thresholds.py or a situation of the corpus, in tests/analyst"
+        )
+        assert re.search(rf"\b{name}\.finding\b|\"{name.replace('_', '-')}(: |\")", tested), told
     for module in pkgutil.iter_modules(findings.__path__):
         found = getattr(importlib.import_module(f"models.analyst.findings.{module.name}"), "finding", None)
         told = f"register {module.name} in models/analyst/findings/chapters.py"

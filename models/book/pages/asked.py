@@ -51,17 +51,17 @@ def told() -> dict[str, Any]:
     Each thing said of events; of each event its short forms, which of these is said (-1 of a statistic) and the
     files of its chapters; of each chapter address and title; and names like which.
     """
-    advices = list(dict.fromkeys([ANY, IDLE, *(advice for _, advice in PATTERNS)]))
+    advice_lines = list(dict.fromkeys([ANY, IDLE, *(advice for _, advice in PATTERNS)]))
     spoken = {event.name: [chapter.file for chapter in event.chapters] for event in covered()}
     waits = every_event()
-    index = {name: advices.index(advice_by_name(name)) for name in waits}
+    index = {name: advice_lines.index(advice_by_name(name)) for name in waits}
     return {
-        "said": [[advice.means, advice.do, advice.look] for advice in advices],
+        "said": [[advice.means, advice.do, advice.look] for advice in advice_lines],
         "events": [
             [name, " ".join(also(name)), index.get(name, -1), *spoken.get(name, [])]
             for name in dict.fromkeys([*spoken, *waits])
         ],
         "chapters": {chapter.file: [chapter.address(".html"), chapter.title] for chapter in CHAPTERS},
-        "like": [[pattern.pattern, advices.index(advice)] for pattern, advice in PATTERNS],
+        "like": [[pattern.pattern, advice_lines.index(advice)] for pattern, advice in PATTERNS],
         "strangers": half_of_strangers(),
     }
