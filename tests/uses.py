@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 def uses(law: str) -> list[str]:
     """A line for each chart, film, notebook and module of another house that uses it."""
     charts = (line for path in sorted((ROOT / "book").glob("*.ipynb")) for line in _of_notebook(path, law))
-    return [*charts, *_of_modules(law.partition(".")[0])]
+    return [*charts, *_of_modules(law)]
 
 
 def _of_notebook(path: Path, law: str) -> Iterator[str]:
@@ -31,12 +31,14 @@ def _of_notebook(path: Path, law: str) -> Iterator[str]:
         yield f"book/{path.name}: its cells"
 
 
-def _of_modules(module: str) -> Iterator[str]:
-    """Modules that import it."""
+def _of_modules(law: str) -> Iterator[str]:
+    """Modules that import it, and of a function those that name it."""
+    module, _, function = law.partition(".")
     for path in sorted((ROOT / "models").rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         imports = rf"^from models\.laws import [^\n]*\b{module}\b|^from models\.laws\.{module} import"
-        if "laws" not in path.relative_to(ROOT / "models").parts[:1] and re.search(imports, text, re.MULTILINE):
+        named = re.search(imports, text, re.MULTILINE) and re.search(rf"\b{function}\b", text)
+        if "laws" not in path.relative_to(ROOT / "models").parts[:1] and named:
             yield str(path.relative_to(ROOT))
 
 
