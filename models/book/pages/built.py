@@ -20,6 +20,7 @@ from models.analyst.answers.history.as_blocks import Whole
 from models.analyst.answers.history.history import History
 from models.analyst.colours import SHAPES
 from models.analyst.findings.diagnose import diagnose
+from models.book import runs  # noqa: F401  the import adds them to what is answered
 from models.book.captured.index import listing_text
 from models.book.chapters import BY_FILE, CHAPTERS, Chapter
 from models.book.pages import colours  # noqa: F401  the charts of a chapter wear them
