@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from models.explorable.films.reported import BATCHES, error_of_batches
 from models.explorable.films.watching import asked
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from models.explorable.controls import Slider
     from models.explorable.films.declared import Part
     from models.explorable.films.film import Film
+
+Result = TypeVar("Result")
 
 
 def script(film: Film) -> str:
@@ -47,14 +49,15 @@ def _traced(part: Part, sliders: Mapping[str, Slider], draws_of_start: int) -> t
     return function("p", f=opening)(state), function("p", s=before, d=drawn)(flat)
 
 
-def _trace(function: Callable[..., Values], bound: Mapping[str, Values], *leading: Sequence[Symbol]) -> Values:
+def _trace(function: Callable[..., Result], bound: Mapping[str, Values], *leading: Sequence[Symbol]) -> Result:
     """What a path's function comes to; its leading arguments are lists of symbols."""
 
-    def of_arguments(**arguments: Values) -> Values:
+    def of_arguments(**arguments: Values) -> Result:
         return function(*leading, **arguments)
 
     of_arguments.__module__, of_arguments.__qualname__ = function.__module__, function.__qualname__
-    return trace(of_arguments, {name: bound[name] for name in asked(function)})
+    result: Result = trace(of_arguments, {name: bound[name] for name in asked(function)})
+    return result
 
 
 def _symbols(letter: str, count: int) -> list[Symbol]:
