@@ -13,7 +13,7 @@ def _as_it_is(name):
     return pytest.param(name, marks=pytest.mark.slow) if name.startswith("public") else name
 
 
-@pytest.mark.parametrize("name", map(_as_it_is, SUBJECTS))
+@pytest.mark.parametrize("name", [*map(_as_it_is, SUBJECTS)])
 def test_what_is_said_is_what_is_stored(name):
     file = STORED / f"{name}.txt"
     assert file.exists(), f"tests/analyst/corpus/stored has no {file.name}: `make corpus` makes it"
