@@ -79,14 +79,20 @@ EXAMINE = """async ([asked, only, within]) => {
 
 # The faces of the text, or, where they came after the page was first laid out, those it has stand-ins for.
 _FACES = """async () => {
-  await document.fonts.ready;
-  const late = "standIn" in document.documentElement.dataset;
-  const used = [...document.fonts].filter((face) =>
-    face.status !== "unloaded" && face.family.includes("like ") === late);
-  return {
-    asked: [...document.querySelectorAll("link[rel=preload][as=font]")].map((each) => each.href),
-    used: used.map((face) => `${face.family.replaceAll('"', "").replace("like ", "")} ${face.style}`),
+  const asked = [...document.querySelectorAll("link[rel=preload][as=font]")].map((each) => each.href);
+  const used = () => {
+    const late = "standIn" in document.documentElement.dataset;
+    const faces = [...document.fonts].filter((face) => face.status !== "unloaded");
+    return faces.filter((face) => face.family.includes("like ") === late)
+      .map((face) => `${face.family.replaceAll('"', "").replace("like ", "")} ${face.style}`);
   };
+  // What was unfolded asks for its faces once it is laid out, which takes as long as the machine is busy.
+  const until = Date.now() + 10_000;
+  do {
+    await new Promise((laidOut) => requestAnimationFrame(laidOut));
+    await document.fonts.ready;
+  } while (new Set(used()).size < asked.length && Date.now() < until);
+  return { asked, used: used() };
 }"""
 
 _ICONS = """() => ["::before", "::after"].flatMap((part) => [...document.querySelectorAll("*")].filter((each) => {
