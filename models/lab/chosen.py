@@ -1,6 +1,7 @@
 """Which points of a run to show: the one whose conditions come nearest to those that somebody states."""
 
 from collections.abc import Iterable
+from operator import attrgetter
 
 from models.lab.laws.tested import Tested
 from models.lab.measured import MeasuredCommits
@@ -26,14 +27,8 @@ def nearest(points: Iterable[Point], **asked: float) -> Point:
 
 def alike(point: Point, points: Iterable[Point]) -> Point | None:
     """Of another run's points, the one of which the same was asked; None if there is none."""
-    return next(
-        (
-            candidate
-            for candidate in points
-            if all(getattr(candidate, name) == getattr(point, name) for name in ASKED)
-        ),
-        None,
-    )
+    of_point = attrgetter(*ASKED)
+    return next((other for other in points if of_point(other) == of_point(point)), None)
 
 
 def throughput(repeat: MeasuredCommits) -> float:

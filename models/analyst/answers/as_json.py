@@ -50,10 +50,10 @@ def plain(value: object) -> Any:
     if not is_dataclass(value):
         return value
     names = KEPT[type(value)] if type(value) in KEPT else " ".join(field.name for field in fields(value))
-    plainly = {key: plain(getattr(value, field)) for key, field in named(names)}
+    members = {key: plain(getattr(value, field)) for key, field in named(names)}
     if type(value) in (Evidence, Prediction):  # what is printed in per cent is the fraction that its value is
-        plainly["unit"] = "fraction" if plainly["unit"] == "%" else plainly["unit"]
-    return plainly
+        members["unit"] = "fraction" if members["unit"] == "%" else members["unit"]
+    return members
 
 
 def named(names: str) -> Iterator[tuple[str, str]]:
@@ -118,10 +118,8 @@ def _(about: Diagnosed) -> dict[str, Any]:
 def _(about: Whole) -> dict[str, Any]:
     """The snapshots, what to look at first, in how many each chapter applies, what changed, and the laws."""
     history, snapshots = about.history, about.history.snapshots
-    counted, position = (
-        set(map(id, history.counted)),
-        {id(snapshot): number for number, snapshot in enumerate(snapshots)},
-    )
+    counted = set(map(id, history.counted))
+    position = {id(snapshot): number for number, snapshot in enumerate(snapshots)}
     first = zip(history.look_first, looks(history), strict=True)
     return {
         "snapshots": [asdict(snapshot) for snapshot in snapshots],

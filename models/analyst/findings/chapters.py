@@ -9,40 +9,22 @@ from importlib.resources import files
 from types import ModuleType
 from typing import Any
 
+import models.analyst.findings.adaptive_log_file_sync
+import models.analyst.findings.batching_the_reclaim
+import models.analyst.findings.cache_the_lob
+import models.analyst.findings.choosing_lob_options
+import models.analyst.findings.control_file_waits
+import models.analyst.findings.hw_contention
+import models.analyst.findings.log_file_sync
+import models.analyst.findings.logging_or_nologging
+import models.analyst.findings.message_flow
+import models.analyst.findings.reading_waits
+import models.analyst.findings.redo_strands
+import models.analyst.findings.space_or_speed
+import models.analyst.findings.write_complete_waits
 from models.analyst.colours import SHAPES
-from models.analyst.findings import (
-    adaptive_log_file_sync,
-    batching_the_reclaim,
-    cache_the_lob,
-    choosing_lob_options,
-    control_file_waits,
-    hw_contention,
-    log_file_sync,
-    logging_or_nologging,
-    message_flow,
-    reading_waits,
-    redo_strands,
-    space_or_speed,
-    write_complete_waits,
-)
 
 IN_SHORT = "in-short"  # where on a page the box of its chapter stands
-_MODULES = (
-    adaptive_log_file_sync,
-    batching_the_reclaim,
-    cache_the_lob,
-    choosing_lob_options,
-    control_file_waits,
-    hw_contention,
-    log_file_sync,
-    logging_or_nologging,
-    message_flow,
-    reading_waits,
-    redo_strands,
-    space_or_speed,
-    write_complete_waits,
-)
-_FINDINGS = {module.__name__.rpartition(".")[2].replace("_", "-"): module for module in _MODULES}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,7 +75,8 @@ class Chapter:
 
 def _chapter(columns: dict[str, Any]) -> Chapter:
     shapes = tuple(columns.pop("shapes", ()))
-    return Chapter(**columns, shapes=shapes, finding=_FINDINGS.get(columns["file"]))
+    finding = getattr(models.analyst.findings, columns["file"].replace("-", "_"), None)
+    return Chapter(**columns, shapes=shapes, finding=finding)
 
 
 _TABLE = tomllib.loads((files(__package__) / "chapters.toml").read_text(encoding="utf-8"))

@@ -35,7 +35,7 @@ SWITCH_OFF = (
 def finding(study: Study) -> Answer:
     """Whether the control file's lock limits the database, and whether unlogged LOBs are its customers."""
     lock = lock_of(study)
-    verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[lock.is_material]
+    verdict = Verdict.of(lock.is_material)
     per_holder = quotient(lock.waited, lock.holders)
     return dict(
         verdict=verdict,

@@ -10,7 +10,6 @@ from models.analyst.findings.study import lobs, mend_first
 from models.analyst.findings.study.choices import about_one
 from models.analyst.findings.study.finding import (
     APPLIES,
-    DOES_NOT,
     UNKNOWN,
     Answer,
     Verdict,
@@ -61,7 +60,7 @@ def finding(study: Study) -> Answer:
     # Where waits are so much longer than the law gives, what the law would change is no remedy.
     far = any(law.factor >= FAR and law.reported > law.predicted for law in predictions)
     explained = queue.are_lobs is True and not (queue.reads_refuted or queue.grows or queue.is_storage_slow)
-    verdict = {True: APPLIES, False: DOES_NOT, None: UNKNOWN}[queue.is_material]
+    verdict = Verdict.of(queue.is_material)
     if verdict == APPLIES and not queue.wait:
         verdict = UNKNOWN
     return dict(

@@ -5,9 +5,8 @@ import re
 TITLES = "Set-up", "Measured commits", "Sessions at the row", "Longest chain", "Lost commits", "Stretches"
 _TITLE = rf"(?:{'|'.join(TITLES)})[ \r]*"
 _FIRST = re.compile(rf"\s*{_TITLE}(?:\n(?![ >]*~)|$)")
-_LATER = re.compile(  # behind the end of a line, which is found sooner than the start of one
-    rf"\n[ >]*{_TITLE}\n[ >]*(?:name|case), "
-)
+# Behind the end of a line, which is found sooner than the start of one.
+_LATER = re.compile(rf"\n[ >]*{_TITLE}\n[ >]*(?:name|case), ")
 _EARLIER = re.compile(r"^[ >]*Measured commits[ \r]*\n[ >]*~+[ \r]*$", re.MULTILINE)
 
 

@@ -22,9 +22,7 @@ from models.laws.numbers.figure import Figure
 from models.laws.numbers.interval import Interval, possible
 
 _ELAPSED = re.compile(r"\+([0-9]{9}) ([0-9]{2}):([0-9]{2}):([0-9]{2}\.[0-9]{9})")  # INTERVAL DAY TO SECOND
-_OTHERS = re.compile(
-    "CHAIN_SIGNATURE|lob option|SID:"
-)  # how the listings begin that the reader of reports refuses
+_OTHERS = re.compile("CHAIN_SIGNATURE|lob option|SID:")  # begins of what the reader of reports refuses
 _HEAD = re.compile(r"(?:CHAIN_SIGNATURE|lob option|--).*|")
 _CHAIN = re.compile(
     r"(?P<signature>'.*?')(?: {2,}(?P<session>\S+) +(?P<event>\S.*?) {2,}(?P<blocked_by>\S+)"

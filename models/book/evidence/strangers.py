@@ -126,10 +126,10 @@ def trials() -> tuple[tuple[LogWrites, Tried], ...]:
 
 def by_database(every: list[Tried]) -> Databases:
     """The same, those of a database together."""
-    by_database: dict[str, list[Tried]] = {}
+    databases: dict[str, list[Tried]] = {}
     for trial in every:
-        by_database.setdefault(trial.database, []).append(trial)
-    return list(by_database.values())
+        databases.setdefault(trial.database, []).append(trial)
+    return list(databases.values())
 
 
 @cache

@@ -20,7 +20,6 @@ from models.analyst.answers.history.as_blocks import Whole
 from models.analyst.answers.history.history import History
 from models.analyst.colours import SHAPES
 from models.analyst.findings.diagnose import diagnose
-from models.book import runs  # noqa: F401  the import adds them to what is answered
 from models.book.captured.index import listing_text
 from models.book.chapters import BY_FILE, CHAPTERS, Chapter
 from models.book.pages import colours  # noqa: F401  the charts of a chapter wear them
@@ -134,6 +133,8 @@ def draw_own_run() -> str:
     how = inline("`make measure` in the book’s folder measures it, and `make book` then shows it here")
     if not OWN_RUN.exists():
         return f"<p>Your own run would stand here, beside the book’s: {how}.</p>"
+    from models.book import runs  # noqa: F401  the import adds them to what is answered
+
     try:
         return _html(_answer(OWN_RUN.read_bytes(), OWN_RUN.name))
     except (OSError, reports.Refused) as problem:

@@ -19,23 +19,20 @@ STATES = (
 
 def start(first: list[Values], *, sessions: Values, think_time: Values) -> list[Values]:
     """Everybody thinks, and the lock is free."""
-    return [
-        0.0,
-        *(where(session_number < sessions, think_time * draw, NEVER) for session_number, draw in enumerate(first)),
-    ]
+    return [0.0, *(where(index < sessions, think_time * draw, NEVER) for index, draw in enumerate(first))]
 
 
 def asked(coming: list[Values]) -> tuple[Values, list[Values]]:
     """The earliest of the times of requests, and for each session whether it is its own; of two, the first one."""
     first, session = least(*coming), len(coming) - 1
-    for session_number, time in reversed(list(enumerate(coming[:-1]))):
-        session = where(time == first, session_number, session)
-    return first, [session == session_number for session_number in range(len(coming))]
+    for index, time in reversed(list(enumerate(coming[:-1]))):
+        session = where(time == first, index, session)
+    return first, [session == index for index in range(len(coming))]
 
 
 def number(chosen: list[Values]) -> Values:
     """Which one is chosen, counted from 0."""
-    return sum(where(is_it, session_number, 0) for session_number, is_it in enumerate(chosen))
+    return sum(where(is_it, index, 0) for index, is_it in enumerate(chosen))
 
 
 def replaced(values: list[Values], chosen: list[Values], value: Values) -> list[Values]:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.lab.acting import programs
-from models.lab.acting.refusal import Refusal
+from models.lab.acting.refusal import Refusal, last_line
 
 MOST_SYNCS = 400_000  # of one experiment
 OWN = -1.0  # in place of a time: the machine's own sync
@@ -50,7 +50,7 @@ def build(folder: Path) -> Path:
     command = [*programs.compiler(), *options]
     done = subprocess.run(command, capture_output=True, text=True, cwd=folder, env=os.environ | caches)
     if done.returncode:
-        why = (done.stderr.strip() or "it said nothing").splitlines()[-1]
+        why = last_line(done.stderr)
         raise Refusal(f"The C compiler could not build the disk ({why}); another one on the PATH as cc would do.")
     return library
 

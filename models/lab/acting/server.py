@@ -16,7 +16,7 @@ import psutil
 
 from models.lab.acting import disk as disks
 from models.lab.acting import guard, programs
-from models.lab.acting.refusal import Refusal
+from models.lab.acting.refusal import Refusal, last_line
 from models.lab.acting.user import User, hand_over, ordinary
 
 NAME = "postgres"
@@ -162,7 +162,7 @@ class Server:
         until = time.monotonic() + PATIENCE
         while self._run([*self._client("psql"), "-c", "select 1"]).returncode:
             if self.process.poll() is not None or time.monotonic() > until:
-                why = _last((self.folder / "server.log").read_text())
+                why = last_line((self.folder / "server.log").read_text())
                 raise Refusal(f"The server did not start ({why}); another PG_BIN= may.")
             time.sleep(0.05)
 
@@ -171,7 +171,7 @@ class Server:
         done = self._run([self.programs / "initdb", "-D", data, *options], **self.user)
         if done.returncode:
             raise Refusal(
-                f"initdb made no database ({_last(done.stderr)});"
+                f"initdb made no database ({last_line(done.stderr)});"
                 f" more space in {self.folder.parent}, or another PG_BIN=, would do."
             )
         (self.folder / "pg_hba.conf").write_text("local all all peer map=own\n")
@@ -203,7 +203,7 @@ class Server:
         """The rows that statements give, each a list of texts."""
         done = self._run([*self._client("psql"), "-v", "ON_ERROR_STOP=1", "-F", "\t", "-f", "-", NAME], input=text)
         if done.returncode:
-            raise Refusal(f"The server stopped answering ({_last(done.stderr)}); more memory or space may do.")
+            raise Refusal(f"The server stopped answering ({last_line(done.stderr)}); more memory or space may do.")
         return [line.split("\t") for line in done.stdout.splitlines()]
 
     def begin(self, program: str, *arguments: str | Path, **settings: str | int) -> subprocess.Popen[str]:
@@ -252,7 +252,3 @@ class Server:
         assert self.process is not None
         times: tuple[float, ...] = psutil.Process(self.process.pid).cpu_times()
         return sum(times[:4])
-
-
-def _last(complaint: str) -> str:
-    return (complaint.strip() or "it said nothing").splitlines()[-1]

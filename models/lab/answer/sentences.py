@@ -133,10 +133,8 @@ def cells(row: Row, unit: str) -> tuple[str, ...]:
 
     Empty is what there is not: a law, another run, a spread of what was measured once.
     """
-    figures = (
-        show(value, unit) if value is not None else "" for value in (row.predicted, row.measured, row.other)
-    )
-    predicted, measured, other = figures
+    figures = row.predicted, row.measured, row.other
+    predicted, measured, other = ("" if figure is None else show(figure, unit) for figure in figures)
     other_off = _error(row.other_off) if other else ""
     return named(row), predicted, measured, _spread(row, unit), _error(row.off), other, other_off
 

@@ -135,9 +135,7 @@ def _figures(before: Snapshot, after: Snapshot) -> Iterator[Change]:
         if matters or event in (log_writes.SYNC, log_writes.IO):
             yield from _change(f"{event}, mean", mean, later, clock)
         if matters:
-            in_it, later_in = (
-                _sessions(snapshot, share) for snapshot, share in ((before, part), (after, later_part))
-            )
+            in_it, later_in = _sessions(before, part), _sessions(after, later_part)
             if in_it is not None and later_in is not None:
                 yield from _change(f"{event}, sessions in it", in_it, later_in, count)
             else:
@@ -174,10 +172,8 @@ def _come_or_gone(event: str, before: float | None, after: float | None) -> Iter
     """An event that only one of the two lists among the longest."""
     for share, other, there, missing in ((before, after, "before", "after"), (after, before, "after", "before")):
         if share is not None and other is None:
-            sentence = (
-                f"{event}: {percent(share)} of DB time {there}; {missing}, it is not among the longest {LINES}."
-            )
-            yield inf, sentence
+            longest = f"it is not among the longest {LINES}"
+            yield inf, f"{event}: {percent(share)} of DB time {there}; {missing}, {longest}."
 
 
 def _verdicts(before: Snapshot, after: Snapshot) -> Iterator[str]:

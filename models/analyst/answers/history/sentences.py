@@ -36,9 +36,7 @@ def counted(history: History) -> str:
 
 def whole(history: History) -> list[str]:
     """What was read, in sentences: of each system from when to when, and its load; then the top of DB time."""
-    sentences = (
-        [_system(system) for system in history.systems] if len(history.systems) <= WORST else [*_each(history)]
-    )
+    sentences = [*(map(_system, history.systems) if len(history.systems) <= WORST else _each(history))]
     if history.again:
         sentences.append(f"{count_of(history.again, 'report')} more of the same intervals left out.")
     sentences += filter(None, dict.fromkeys(snapshot.remark for snapshot in history.snapshots))

@@ -182,10 +182,8 @@ def predictions(finding: Finding) -> Iterator[tuple[str, str, str, str, str]]:
     """What, predicted, reported, error, and the law with its range, of every prediction of a finding."""
     for prediction in finding.predictions:
         law, low, high = prediction.law, prediction.low, prediction.high
-        predicted, reported = (
-            show(prediction.predicted, prediction.unit),
-            show(prediction.reported, prediction.unit),
-        )
+        predicted = show(prediction.predicted, prediction.unit)
+        reported = show(prediction.reported, prediction.unit)
         if low is not None and high is not None:
             law += (
                 f"; {show(low, prediction.unit)} to {show(high, prediction.unit)} over what the report leaves open"

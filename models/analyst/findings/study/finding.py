@@ -22,6 +22,11 @@ class Verdict(StrEnum):
     DOES_NOT = "does not apply"
     UNKNOWN = "cannot be told"
 
+    @classmethod
+    def of(cls, applies: bool | None) -> Self:
+        """That of a question; None if the report does not say."""
+        return cls({True: "applies", False: "does not apply", None: "cannot be told"}[applies])
+
 
 APPLIES, DOES_NOT, UNKNOWN = Verdict
 

@@ -87,7 +87,7 @@ def slow_storage(study: Study) -> SlowStorage | None:
 
 @once
 def slow_kinds(study: Study) -> list[tuple[str, Row]]:
-    """What, in words, and the Row of every kind of I/O that is SLOW; empty if that are fewer than KINDS."""
+    """What, in words, and the Row of every kind of I/O that is SLOW; empty if that are fewer than IO_KINDS."""
     slow = [(what, row) for what, row in _io_rows(study) if (row.mean or 0.0) >= SLOW]
     return slow if len(slow) >= IO_KINDS else []
 
@@ -153,7 +153,7 @@ class AllSlow:
 
 @once
 def all_slow(study: Study) -> AllSlow | None:
-    """The AllSlow of a report; None where fewer than KINDS are, or none of them is in memory alone."""
+    """The AllSlow of a report; None where fewer than WAIT_KINDS are, or none of them is in memory alone."""
     slow: dict[str, tuple[Timed, bool]] = {}
     for row in sorted(
         (row for row in study.waits_listed if (row.waits or 0) >= FEWEST), key=lambda row: -row.time
@@ -186,8 +186,8 @@ def of_processors(study: Study, holder: str) -> str:
 
 def of_all(study: Study, holder: str) -> str:
     """The same, or else that what makes everything slow comes first, or the storage; empty of none of them."""
-    if study.processors.starved:
-        return of_processors(study, holder)
+    if processors := of_processors(study, holder):
+        return processors
     if slow := all_slow(study):
         return f"Everything is slow at once ({slow}), so this wait is a victim, and its own remedies help little."
     return of_storage(study)

@@ -38,9 +38,9 @@ def width(font: TTFont) -> float:
 def rules(face: Face, font: TTFont) -> Iterator[str]:
     """The rules of what stands in for a face, given as a variable TTFont: a family "like" its own."""
     lines, em = font["hhea"], font["head"].unitsPerEm
-    for weight, (names, similar) in {
-        w: names for (file, w), names in SIMILAR.items() if file == face.file
-    }.items():
+    for (file, weight), (names, similar) in SIMILAR.items():
+        if file != face.file:
+            continue
         size = width(instancer.instantiateVariableFont(font, {"wght": weight}, inplace=False)) / similar
         local = ", ".join(f'local("{name}")' for name in names)
         yield (
