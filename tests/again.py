@@ -1,5 +1,5 @@
-"""Runs a notebook, then each of its cells with an output once more, and says which shows something else then:
-`python tests/again.py NOTEBOOK`. It needs what a chapter needs, and IPython.
+"""Runs notebooks, then each of their cells with an output once more, and says which shows something else then:
+`python tests/again.py NOTEBOOK …`. It needs what a chapter needs, and IPython.
 """
 
 import json
@@ -38,6 +38,10 @@ def others(notebook):
 
 
 if __name__ == "__main__":
-    found = list(others(json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))))
-    print("\n---\n".join(["", *found]), file=sys.stderr)
-    sys.exit(len(found))
+    changed = [
+        f"{name}:\n{source}"
+        for name in sys.argv[1:]
+        for source in others(json.loads(Path(name).read_text(encoding="utf-8")))
+    ]
+    print("\n---\n".join(["", *changed]), file=sys.stderr)
+    sys.exit(len(changed))

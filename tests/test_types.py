@@ -40,6 +40,8 @@ def unseen(drawn: list[tuple[Path, ast.Attribute]], copy: Path) -> list[tuple[Pa
     """Those of some attributes that mypy does not complain of when all of them are misspelt in a copy."""
     shutil.copytree(ROOT / "models", copy / "models", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "pyproject.toml", copy)
+    if (ROOT / ".mypy_cache").exists():  # then only what is misspelt is looked at anew
+        shutil.copytree(ROOT / ".mypy_cache", copy / ".mypy_cache")
     for path, node in sorted(drawn, key=lambda each: (each[0], -each[1].end_lineno, -each[1].end_col_offset)):
         file = copy / path.relative_to(ROOT)
         lines = file.read_bytes().splitlines(keepends=True)

@@ -1,26 +1,19 @@
 """The wheel: the command by itself, with all that it reads and nothing of the book's pages or tests; with its
-extra, every chapter in any folder. And two of its houses, each in a wheel of its own: the analyst, whose command
-answers as the whole one does, and the engine, which makes a page of a book that is not this one.
+extra, every chapter in any folder. And the analyst in a wheel of its own, whose command answers as the whole one
+does; that of the engine builds another book in `explorable/test_another_book.py`.
 """
 
-import json
 import os
 import re
-import runpy
 import shutil
 import subprocess
 import sys
 import venv
 import zipfile
-from importlib.metadata import distribution, distributions
 from pathlib import Path
 
 import pytest
-from built import Visit, served
-from packaging.requirements import Requirement
-
-import set_up
-from models.explorable.wording import three_digits
+from packed import house, unpacked
 
 ROOT = Path(__file__).parents[1]
 NEEDED = ["pyproject.toml", "README.md", "LICENSE"]
@@ -79,20 +72,8 @@ def test_by_itself_it_gives_the_command_which_reads_a_report(wheel, tmp_path):
     assert "log file sync" in ran.stdout
 
 
-@pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    """The wheel of a house by its name."""
-
-    def packed(name):
-        made = tmp_path_factory.mktemp(name)
-        set_up.wheel(name, made)
-        return next(made.glob("*.whl"))
-
-    return packed
-
-
-def test_the_analyst_alone_answers_as_the_whole_command_does(house, tmp_path):
-    programs = alone(house("analyst"), tmp_path)
+def test_the_analyst_alone_answers_as_the_whole_command_does(tmp_path):
+    programs = alone(house("analyst", tmp_path), tmp_path)
     form = ROOT / "models" / "book" / "pages" / "form"
     listing = ROOT / "models" / "book" / "captured" / "listings" / "hw-awr-cache.txt"
     typed = ["log file sync 12 ms, log file parallel write 2 ms"]
@@ -109,85 +90,18 @@ def test_the_analyst_alone_answers_as_the_whole_command_does(house, tmp_path):
         assert own == whole and own[0] == 0 and len(own[1]) > 200, asked
 
 
-def test_the_engine_alone_makes_the_page_of_another_book(house, tmp_path, browser):
-    folder, book = tmp_path / "packages", tmp_path / "book"
-    unpacked(house("explorable"), folder, {""})
-    assert {path.name for path in (folder / "models").iterdir()} == {"__init__.py", "explorable"}
-    shutil.copytree(folder / "models" / "explorable" / "example", book)
-    code = "".join(json.loads((book / "tide.ipynb").read_text(encoding="utf-8"))["cells"][1]["source"])
-    assert len([line for line in code.splitlines() if line]) <= 10, "the example has more than ten lines"
-    builds = "from jupyter_book.cli.main import main; main()"
-    for asked in (
-        ["-m", "models.explorable.store", "tide.ipynb"],
-        ["-c", builds, "build", ".", "--warningiserror"],
-    ):
-        environment = os.environ | {"PYTHONPATH": str(folder)}
-        command = [sys.executable, "-S", *asked]
-        ran = subprocess.run(command, cwd=book, env=environment, capture_output=True, text=True)
-        assert ran.returncode == 0, ran.stdout[-2000:] + ran.stderr[-2000:]
-    with served(book / "_build" / "html") as address:
-        visited = Visit(browser, f"{address}/tide.html")
-        depth = runpy.run_path(str(_script(tmp_path, code)))["depth"]
-        for hour in (0, 2, 6, 11):
-            shown = visited.page.evaluate(_MOVE, 2 * hour)
-            assert shown == f"{three_digits(float(depth(hour, 4)))} m"
-        assert visited.complaints == [] and len(visited.requests) > 1
-        assert all(url.startswith((address, "data:")) for url in visited.requests)
-        visited.context.close()
-
-
-_MOVE = """(position) => {
-  const input = document.querySelector("figure.wait-explorable [data-slider='hour']");
-  input.value = position;
-  input.dispatchEvent(new Event("input"));
-  return document.querySelector("figure.wait-explorable .wait-value").value;
-}"""
-
-
-def _script(folder, code):
-    """The code of a notebook as a module."""
-    path = folder / "tide.py"
-    path.write_text(code, encoding="utf-8")
-    return path
-
-
-def brought(dist, extras):
-    """The distributions that an extra brings, and those that they need, by name."""
-    found, wanted = {}, [(dist, extras)]
-    while wanted:
-        each, extras = wanted.pop()
-        for requirement in map(Requirement, each.requires or ()):
-            marker = requirement.marker
-            asked = any(not marker or marker.evaluate({"extra": extra}) for extra in extras)
-            if asked and (requirement.name, *requirement.extras) not in found:
-                needed = distribution(requirement.name)
-                found[requirement.name, *requirement.extras] = needed
-                wanted.append((needed, {"", *requirement.extras}))
-    return found.values()
-
-
-def unpacked(wheel, folder, extras):
-    """Fill a folder of packages with a wheel and with what its extras bring, and with nothing else."""
-    zipfile.ZipFile(wheel).extractall(folder)
-    (found,) = distributions(path=[str(folder)])
-    for each in brought(found, extras):
-        for path in {path.parts[0] for path in each.files or () if path.parts[0] not in ("..", "models")}:
-            if not (folder / path).exists():
-                (folder / path).symlink_to(each.locate_file(path))
-    return folder
-
-
 @pytest.fixture(scope="module")
 def elsewhere(wheel, tmp_path_factory):
     """A folder of packages, with the wheel and with what its extra `notebook` brings."""
     return unpacked(wheel, tmp_path_factory.mktemp("elsewhere"), {"notebook"})
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / "book").glob("*.ipynb")), ids=lambda path: path.stem)
-def test_with_its_extra_a_chapter_runs_in_any_folder_and_each_cell_again_shows_the_same(path, elsewhere, tmp_path):
-    shutil.copy(path, tmp_path)
-    command = [sys.executable, "-S", str(ROOT / "tests" / "again.py"), path.name]
+def test_with_its_extra_every_chapter_runs_in_any_folder_and_each_cell_again_shows_the_same(elsewhere, tmp_path):
+    """All in one process, as half a second of a notebook is what it imports; each for itself in its own kernel."""
+    for path in (ROOT / "book").glob("*.ipynb"):
+        shutil.copy(path, tmp_path)
+    command = [sys.executable, "-S", str(ROOT / "tests" / "again.py"), *sorted(os.listdir(tmp_path))]
     environment = {"PYTHONPATH": str(elsewhere), "IPYTHONDIR": str(tmp_path), "PATH": "", "TQDM_DISABLE": "1"}
-    environment["JPY_SESSION_NAME"] = path.name  # as where somebody can move a widget
+    environment["JPY_SESSION_NAME"] = "a.ipynb"  # as where somebody can move a widget
     ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr[-3000:]

@@ -28,7 +28,7 @@ FULL = Effort(
     moves=20, openings=3, every_page=True, report=10**6, hours=168, half_hours=1440, watching=5,
 )  # fmt: skip
 SHORT = Effort(
-    rounds=1, customers=10**6, peer_customers=3 * 10**4, long_run=10**7, error_rounds=1, error_sizes=1,
+    rounds=1, customers=10**5, peer_customers=10**4, long_run=10**6, error_rounds=1, error_sizes=1,
     moves=2, openings=1, every_page=False, report=10**5, hours=6, half_hours=8, watching=1,
 )  # fmt: skip
 

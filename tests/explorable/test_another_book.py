@@ -1,5 +1,7 @@
-"""Another book, elsewhere, with a model of its own: what turns functions into sliders serves it as it is."""
+"""Another book, with models of its own: the engine, from its wheel and with nothing else, makes its pages."""
 
+import json
+import os
 import runpy
 import shutil
 import subprocess
@@ -8,8 +10,10 @@ from pathlib import Path
 
 import nbformat
 import pytest
+import yaml
 from built import Visit, served
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+from packed import house, unpacked
 
 from models.explorable.saved import WIDGET
 from models.explorable.wording import three_digits
@@ -17,6 +21,7 @@ from models.explorable.wording import three_digits
 pytestmark = pytest.mark.slow
 
 BOOK = Path(__file__).parent / "another_book"
+EXAMPLE = Path(__file__).parents[2] / "models" / "explorable" / "example"
 CELL = """
 from models.explorable import Axis, Curve, Explorable, Readout, Slider, Unit, steps
 import tides
@@ -54,7 +59,7 @@ SHOWN = ".cloud_marks path:not([display='none'])"
 
 # Moves a slider as a reader does, and reads what then stands there.
 _MOVE = """(position) => {
-  const figure = document.getElementById("try-sill");
+  const figure = document.querySelector("figure.wait-explorable");
   const input = figure.querySelector("[data-slider='hour']");
   input.value = position;
   input.dispatchEvent(new Event("input"));
@@ -78,10 +83,25 @@ def _save_with_widgets(path):
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory):
-    """The folder of another book's built pages."""
+def packages(tmp_path_factory):
+    """A folder that has the engine alone, from its wheel, with what it needs."""
+    folder = tmp_path_factory.mktemp("packages")
+    unpacked(house("explorable", tmp_path_factory.mktemp("wheel")), folder, {""})
+    assert {path.name for path in (folder / "models").iterdir()} == {"__init__.py", "explorable"}
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(packages, tmp_path_factory):
+    """The folder of another book's built pages: the engine's example, and a chapter of its kind."""
     folder = tmp_path_factory.mktemp("elsewhere") / "book"
-    shutil.copytree(BOOK, folder)
+    shutil.copytree(packages / "models" / "explorable" / "example", folder)
+    shutil.copytree(BOOK, folder, dirs_exist_ok=True)
+    config = yaml.safe_load((folder / "_config.yml").read_text(encoding="utf-8"))
+    config["html"] = {"favicon": "buoy.svg"}
+    config["sphinx"]["local_extensions"] = {"tides": "."}
+    (folder / "_config.yml").write_text(yaml.safe_dump(config), encoding="utf-8")
+    (folder / "_toc.yml").write_text("format: jb-book\nroot: tide\nchapters:\n- file: harbour\n", encoding="utf-8")
     cells = [
         new_markdown_cell("# The harbour", id="title"),
         new_code_cell(CELL, id="sill"),
@@ -89,12 +109,13 @@ def site(tmp_path_factory):
         new_code_cell(CLOUD, id="boats"),
     ]
     nbformat.write(new_notebook(cells=cells), folder / "harbour.ipynb")
-    python = Path(sys.executable)
     for command in (
-        [python, "-m", "models.explorable.store", "harbour.ipynb"],
-        [python.with_name("jupyter-book"), "build", ".", "--warningiserror"],
+        ["-m", "models.explorable.store", "tide.ipynb", "harbour.ipynb"],
+        ["-c", "from jupyter_book.cli.main import main; main()", "build", ".", "--warningiserror"],
     ):
-        ran = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+        environment = os.environ | {"PYTHONPATH": str(packages)}
+        command = [sys.executable, "-S", *command]
+        ran = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
         assert ran.returncode == 0, ran.stdout[-2000:] + ran.stderr[-2000:]
         _save_with_widgets(folder / "harbour.ipynb")
     return folder / "_build" / "html"
@@ -115,6 +136,22 @@ def test_its_slider_moves_its_readout_and_its_chart(page):
         hour: f"{three_digits(float(depth(hour, 4.0)))} m" for hour in shown
     }
     assert len({chart for _, chart in shown.values()}) == len(shown)
+
+
+def test_the_example_of_ten_lines_is_a_live_page(site, browser, tmp_path):
+    cells = json.loads((EXAMPLE / "tide.ipynb").read_text(encoding="utf-8"))["cells"]
+    code = "".join(cells[1]["source"])
+    assert len([line for line in code.splitlines() if line]) <= 10
+    (tmp_path / "tide.py").write_text(code, encoding="utf-8")
+    depth = runpy.run_path(str(tmp_path / "tide.py"))["depth"]
+    with served(site) as address:
+        visited = Visit(browser, f"{address}/tide.html")
+        for hour in (0, 2, 6, 11):
+            shown, _ = visited.page.evaluate(_MOVE, 2 * hour)
+            assert shown == f"{three_digits(float(depth(hour, 4)))} m"
+        assert visited.complaints == [] and len(visited.requests) > 1
+        assert all(url.startswith((address, "data:")) for url in visited.requests)
+        visited.context.close()
 
 
 def test_what_was_saved_with_widgets_has_what_it_shows_without_them(page):

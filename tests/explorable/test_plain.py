@@ -105,7 +105,7 @@ def test_a_picture_drawn_again_has_the_rows_of_a_chart_built_anew(kind, monkeypa
     again.at(explorable.start)
     monkeypatch.setattr(vl_convert, "vega_to_svg", lambda vega: drawn.append(vega["data"]) or "")
     monkeypatch.setattr(vl_convert, "vegalite_to_vega", None)
-    monkeypatch.setattr(plain, "plain", None)  # a slider that moves builds nothing anew
+    monkeypatch.setattr(plain, "_layers", None)  # a slider that moves builds nothing anew
     for state, _ in charts:
         again.at(state)
     for (_, found), data in zip(charts, drawn, strict=True):

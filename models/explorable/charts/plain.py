@@ -4,11 +4,10 @@ The page's chart is drawn by `scripts/chart.js`, which places labels and keys to
 """
 
 import math
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, TypeAlias
 
 import altair as alt
-from altair.typing import ChartType
 from altair.utils.schemapi import debug_mode
 
 from models.explorable import typed
@@ -27,34 +26,44 @@ _AXIS: Settings = {
 _KEY: Settings = {
     "labelColor": INK, "labelFontSize": 13, "labelLimit": 0, "symbolSize": 300, "symbolStrokeWidth": 2.25,
 }  # fmt: skip
-_SAID: Settings = {"description": "text:N", "tooltip": "text:N"}  # to whoever points at it, by titles of `svg.py`
+_SAID: Settings = {
+    "description": alt.Description("text:N"),
+    "tooltip": alt.Tooltip("text:N"),
+}  # titles, in `svg.py`
 _POINT: Settings = {"filled": True, "opacity": 1}
 _TITLE: Settings = {"color": INK, "subtitleColor": INK, "anchor": "start", "fontSize": 15, "subtitleFontSize": 13}
 
 
-def plain(described: typed.Picture, rows: Rows) -> ChartType:
-    """A picture of `picture.describe` with rows, in the units of its axes."""
-    x, y = _channel(alt.X, described["x"]), _channel(alt.Y, described["y"])
-    layers = [*_curves(described, rows, x, y)]
-    if "cloud" in rows:
-        layers.append(_cloud(rows, x, y))
-    if "here" in rows:
-        layers += _here(described, rows, x, y)
-    layers += [
-        layer for number, mark in enumerate(described["marks"]) for layer in _mark(mark, number, rows, x, y)
-    ]
-    return alt.layer(*layers).properties(width=WIDTH, height=HEIGHT)
+def spec(described: typed.Picture, rows: Rows, ground: str, title: str | alt.Title | None = None) -> Settings:
+    """A picture of `picture.describe` with rows, in the units of its axes, as Vega-Lite on a ground.
 
-
-def spec(chart: ChartType, ground: str) -> Settings:
-    """A chart as Vega-Lite on a ground, without asking the schema, which takes longer than all else."""
+    Without asking the schema, which takes longer than all else; and Altair copies what a layer has at every step,
+    so the rows are put in at the end.
+    """
+    titled = {} if title is None else {"title": title}
     with debug_mode(False):
-        drawn = chart.configure(
+        config = alt.Config(
             background=ground, font=_FONT, padding=8, view=alt.ViewConfig(stroke=None),
             axis=alt.AxisConfig(**_AXIS), legend=alt.LegendConfig(**_KEY), title=alt.TitleConfig(**_TITLE),
         )  # fmt: skip
-        written: Settings = drawn.to_dict(validate=False)
+        chart = alt.layer(*_layers(described, rows.keys()), width=WIDTH, height=HEIGHT, config=config, **titled)
+        written: Settings = chart.to_dict(validate=False)
+    for part in (written, *written["layer"]):
+        if "data" in part:
+            part["data"]["values"] = rows[part["data"]["name"]]
     return written
+
+
+def _layers(described: typed.Picture, drawn: Collection[str]) -> list[alt.Chart]:
+    x, y = _channel(alt.X, described["x"]), _channel(alt.Y, described["y"])
+    layers = [*_curves(described, x, y)]
+    if "cloud" in drawn:
+        layers.append(_cloud(x, y))
+    if "here" in drawn:
+        layers += _here(described, x, y)
+    return layers + [
+        layer for number, mark in enumerate(described["marks"]) for layer in _mark(mark, number, x, y)
+    ]
 
 
 def rows(described: typed.Picture, values: typed.Drawn) -> Rows:
@@ -132,13 +141,13 @@ def _channel(channel: type[alt.X | alt.Y], axis: Mapping[str, Any]) -> _Channel:
     return lambda field=letter: channel(f"{field}:Q", scale=scale, axis=alt.Axis(**settings))
 
 
-def _layer(rows: Rows, name: str) -> alt.Chart:
-    return alt.Chart(alt.InlineData(values=rows[name], name=name))
+def _layer(name: str) -> alt.Chart:
+    return alt.Chart(alt.NamedData(name))
 
 
-def _curves(described: typed.Picture, rows: Rows, x: _Channel, y: _Channel) -> list[alt.Chart]:
+def _curves(described: typed.Picture, x: _Channel, y: _Channel) -> list[alt.Chart]:
     """The model's curves, with a key above them."""
-    curves, drawn = described["curves"], _layer(rows, "curves")
+    curves, drawn = described["curves"], _layer("curves")
     labels = [curve["label"] for curve in curves]
     colours = alt.Scale(domain=labels, range=[colour(curve["shape"]) for curve in curves])
     key = alt.Color("curve:N", scale=colours, legend=alt.Legend(title=None, orient="top", direction="vertical"))
@@ -151,11 +160,11 @@ def _curves(described: typed.Picture, rows: Rows, x: _Channel, y: _Channel) -> l
     return [line.encode(x=x(), y=y(), color=key, strokeDash=alt.StrokeDash("curve:N", scale=dashes))]
 
 
-def _here(described: typed.Picture, rows: Rows, x: _Channel, y: _Channel) -> Iterator[alt.Chart]:
+def _here(described: typed.Picture, x: _Channel, y: _Channel) -> Iterator[alt.Chart]:
     """Where the slider that the chart runs along stands: a dotted line, and a diamond on each curve."""
-    yield _layer(rows, "here").mark_rule(color=QUIET, strokeDash=[1, 3]).encode(x=x())
+    yield _layer("here").mark_rule(color=QUIET, strokeDash=[1, 3]).encode(x=x())
     for number, curve in enumerate(described["curves"]):
-        diamond = _layer(rows, f"here_{number}").mark_point(
+        diamond = _layer(f"here_{number}").mark_point(
             **_POINT,
             shape="diamond",
             size=90,
@@ -167,19 +176,19 @@ def _here(described: typed.Picture, rows: Rows, x: _Channel, y: _Channel) -> Ite
         yield diamond.encode(x=x(), y=y(), **_SAID)
 
 
-def _cloud(rows: Rows, x: _Channel, y: _Channel) -> alt.Chart:
-    points = _layer(rows, "cloud").mark_point(filled=True, opacity=0.65, size=36, clip=True)
+def _cloud(x: _Channel, y: _Channel) -> alt.Chart:
+    points = _layer("cloud").mark_point(filled=True, opacity=0.65, size=36, clip=True)
     drawn: alt.Chart = points.encode(x=x(), y=y(), color=alt.Color("colour:N", scale=None), **_SAID)
     return drawn
 
 
-def _mark(mark: typed.Mark, number: int, rows: Rows, x: _Channel, y: _Channel) -> Iterator[alt.Chart]:
+def _mark(mark: typed.Mark, number: int, x: _Channel, y: _Channel) -> Iterator[alt.Chart]:
     """A captured or simulated point with its label, or a line across where only one of its figures is known."""
-    data = _layer(rows, f"mark_{number}")
+    data = _layer(f"mark_{number}")
     axes = {"x": x, "y": y}
     at = {name: axes[name]() for name in typed.AXES if mark[name] is not None}
     if mark["bar"]:
-        yield data.mark_rule(color=INK).encode(x=x(), y=y("low"), y2="high:Q")
+        yield data.mark_rule(color=INK).encode(x=x(), y=y("low"), y2=alt.Y2("high:Q"))
     if len(at) == 2:
         ground = PAPER if mark["simulated"] else INK
         point = data.mark_point(
@@ -190,4 +199,4 @@ def _mark(mark: typed.Mark, number: int, rows: Rows, x: _Channel, y: _Channel) -
         yield data.mark_rule(color=INK, strokeWidth=1.25).encode(**at)
     if at and mark["label"]:
         side: Settings = {"align": "right", "dx": -9} if mark["left"] else {"align": "left", "dx": 9}
-        yield data.mark_text(**side, dy=-9, color=INK, fontSize=13).encode(**at, text="label:N")
+        yield data.mark_text(**side, dy=-9, color=INK, fontSize=13).encode(**at, text=alt.Text("label:N"))

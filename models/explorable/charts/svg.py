@@ -12,7 +12,7 @@ import vl_convert
 
 from models.explorable import evaluated
 from models.explorable.charts import lettering
-from models.explorable.charts.plain import WIDTH, Rows, plain, rows, spec, with_own
+from models.explorable.charts.plain import WIDTH, Rows, rows, spec, with_own
 
 if TYPE_CHECKING:
     from models.explorable import typed
@@ -47,8 +47,7 @@ def picture(explorable: Explorable, state: Position) -> str:
 
 def _alone(explorable: Explorable, state: Position, title: str | alt.Title) -> str:
     """A chart that stands by itself, as Vega-Lite, in colours that no page changes."""
-    whole = spec(plain(*_drawn(explorable, state)).properties(title=title), _GROUND)
-    return _BY_THEME.sub(r"\1", json.dumps(whole))
+    return _BY_THEME.sub(r"\1", json.dumps(spec(*_drawn(explorable, state), _GROUND, title)))
 
 
 def _drawn(explorable: Explorable, state: Position) -> tuple[typed.Picture, Rows]:
@@ -67,8 +66,7 @@ class Redrawn:
         """The chart at a position of the sliders, in the colours of what is around it."""
         described, now = _drawn(self.explorable, state)
         if not self.vega:
-            whole = spec(plain(described, now), "transparent")
-            self.vega = vl_convert.vegalite_to_vega(whole, vl_version=_VERSION)
+            self.vega = vl_convert.vegalite_to_vega(spec(described, now, "transparent"), vl_version=_VERSION)
         data = [
             source | ({"values": now[source["name"]]} if source["name"] in now else {})
             for source in self.vega["data"]

@@ -1,0 +1,40 @@
+"""Wheels of this project, packed and unpacked elsewhere."""
+
+import zipfile
+from importlib.metadata import distribution, distributions
+
+from packaging.requirements import Requirement
+
+import set_up
+
+
+def house(name, folder):
+    """The wheel of a house."""
+    set_up.wheel(name, folder / "packed")
+    return next((folder / "packed").glob("*.whl"))
+
+
+def brought(dist, extras):
+    """The distributions that an extra brings, and those that they need, by name."""
+    found, wanted = {}, [(dist, extras)]
+    while wanted:
+        each, extras = wanted.pop()
+        for requirement in map(Requirement, each.requires or ()):
+            marker = requirement.marker
+            asked = any(not marker or marker.evaluate({"extra": extra}) for extra in extras)
+            if asked and (requirement.name, *requirement.extras) not in found:
+                needed = distribution(requirement.name)
+                found[requirement.name, *requirement.extras] = needed
+                wanted.append((needed, {"", *requirement.extras}))
+    return found.values()
+
+
+def unpacked(wheel, folder, extras):
+    """Fill a folder of packages with a wheel and with what its extras bring, and with nothing else."""
+    zipfile.ZipFile(wheel).extractall(folder)
+    (found,) = distributions(path=[str(folder)])
+    for each in brought(found, extras):
+        for path in {path.parts[0] for path in each.files or () if path.parts[0] not in ("..", "models")}:
+            if not (folder / path).exists():
+                (folder / path).symlink_to(each.locate_file(path))
+    return folder
