@@ -40,6 +40,8 @@ PAGES := $(NOTEBOOKS) $(wildcard book/*.md book/*.bib)
 GROUND = _config.yml _toc.yml $(READY) $(wildcard _build/measured.txt) \
 	$(shell find models book/_static -type f ! -name '*.pyc' ! -path '*.egg-info*')
 OTHERS := tests/book/browser/test_other_browsers*.py
+# What the notebooks themselves show when they are run whole.
+STORED := tests/explorable/test_stored.py
 
 .PHONY: help book page site zip pdf weights test browsers check tidy style processors lab bench corpus fuzz mutants measure outputs \
 	links requirements free-port python clean always
@@ -76,7 +78,7 @@ test check page: export PYTHONDONTWRITEBYTECODE =
 test: $(CHECKS)
 	$(MAKE) --no-print-directory --jobs=2 --output-sync style site
 	echo "Running the tests and every notebook ..."
-	$(PYTEST) --hypothesis-profile=$(or $(EXAMPLES),book) --ignore-glob='$(OTHERS)' tests --nbval $(NOTEBOOKS)
+	$(PYTEST) --hypothesis-profile=$(or $(EXAMPLES),book) --ignore-glob='$(OTHERS)' --ignore=$(STORED) tests --nbval $(NOTEBOOKS)
 
 browsers: $(CHECKS) site
 	echo "Trying the pages in Firefox and WebKit ..."
