@@ -5,7 +5,7 @@ import functools
 import re
 
 import pytest
-from test_book import SOURCE, WALKS, code, prose
+from test_book import SOURCE, WALKS, code, every_walk, prose
 
 from models.book import captured
 
@@ -114,7 +114,7 @@ def typed(expression):
     return set().union(*map(typed, ast.iter_child_nodes(expression)))
 
 
-@every_chapter
+@every_walk
 def test_what_is_shown_as_captured_comes_from_a_parsed_listing(path):
     module = code(path)
     origins = Origins(module)
@@ -123,7 +123,9 @@ def test_what_is_shown_as_captured_comes_from_a_parsed_listing(path):
         behind = [node for expression in shown for node in origins.behind(expression)]
         calls = {ast.unparse(node.func) for node in behind if isinstance(node, ast.Call)}
         loaded = any(call.endswith(".load") for call in calls)
-        told = "does not come from a listing: compute it from captured.load(...), or show no `captured`"
+        told = (
+            "does not come from a listing: compute it from captured.load(...), or leave it out, mark or `captured`"
+        )
         assert loaded, f"{text} {told}"
         by_hand = set().union(*map(typed, shown)) - SMALL
         assert not by_hand, f"{text} has {by_hand} typed: take it from the listing, or give it a name and a reason"

@@ -47,7 +47,6 @@ def test_every_foreign_package_has_a_wall_and_each_of_its_users_uses_it(graph):
 def test_no_finding_knows_that_of_a_chapter(graph):
     for finding in (chapter.finding.__name__ for chapter in CHAPTERS if chapter.finding):
         found = {each for each in importers(graph, finding) if each.startswith("models.analyst.findings.")}
-        found -= {"models.analyst.findings.chapters"}
         assert not found, f"{found} imports {finding}: move what several share to models/analyst/findings/study"
 
 

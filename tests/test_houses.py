@@ -1,8 +1,10 @@
 """The page of each house: what it names is there, and its public names are those of its package."""
 
 import importlib
+import inspect
 import re
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 from hypothesis import given
@@ -14,6 +16,8 @@ from models.laws.numbers import wording as words_of_numbers
 
 ROOT = Path(__file__).parents[1] / "models"
 HOUSES = sorted(path.name for path in ROOT.iterdir() if (path / "__init__.py").exists())
+ASKED = re.compile(r"## What a (?:chapter uses|finding asks)\n.*?\n```\n(.*?)```", re.DOTALL)
+CALLED = re.compile(r"^(models\.\S+)$|^    (\w+\([^()]*\))", re.MULTILINE)
 STOP = re.compile(r"^(\S+\.(?:py|js|mjs))\s+(\w+)\s", re.MULTILINE)
 
 
@@ -51,6 +55,35 @@ def test_its_public_names_are_there(house):
     for name in package.__all__:
         if not hasattr(package, name):
             importlib.import_module(f"models.{house}.{name}")
+
+
+class LeftOut:
+    """What a page writes for the default of an argument."""
+
+    def __repr__(self):
+        return "…"
+
+
+def call(function):
+    """How it is called, without types."""
+    signature = inspect.signature(function)
+    parameters = [
+        given.replace(annotation=given.empty, default=given.empty if given.default is given.empty else LeftOut())
+        for given in signature.parameters.values() if given.name != "self"
+    ]  # fmt: skip
+    return f"{function.__name__}{signature.replace(parameters=parameters, return_annotation=signature.empty)}"
+
+
+@pytest.mark.parametrize("house", ["analyst", "book"])
+def test_what_a_new_chapter_uses_is_called_as_its_page_says(house):
+    owner, (listed,) = None, ASKED.findall(page(house))
+    calls = CALLED.findall(listed)
+    assert len(calls) == len(re.findall(r"^ {0,4}\S", listed, re.MULTILINE)) > 10
+    for module, called in calls:
+        owner = resolve_name(module) if module else owner
+        written = " ".join(called.split())
+        right = called and call(getattr(owner, called.partition("(")[0]))
+        assert written == right, f"models/{house}/README.md: write {right}"
 
 
 @given(st.floats() | st.floats(1e-5, 1e5), st.floats(-1e9, 1e9) | st.sampled_from([float("nan"), float("inf")]))

@@ -5,23 +5,12 @@ The book has more to say of each, in `models/book/chapters.py`.
 
 import tomllib
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
-import models.analyst.findings.adaptive_log_file_sync
-import models.analyst.findings.batching_the_reclaim
-import models.analyst.findings.cache_the_lob
-import models.analyst.findings.choosing_lob_options
-import models.analyst.findings.control_file_waits
-import models.analyst.findings.hw_contention
-import models.analyst.findings.log_file_sync
-import models.analyst.findings.logging_or_nologging
-import models.analyst.findings.message_flow
-import models.analyst.findings.reading_waits
-import models.analyst.findings.redo_strands
-import models.analyst.findings.space_or_speed
-import models.analyst.findings.write_complete_waits
 from models.analyst.colours import SHAPES
 
 IN_SHORT = "in-short"  # where on a page the box of its chapter stands
@@ -44,7 +33,7 @@ class Chapter:
     within
         Of one that is a part of another's page: that page and the place on it, as `page#place`.
     finding
-        Of `models/analyst/findings`; None where no report has what would tell.
+        The module of its name in `models/analyst/findings`; None where there is none, as no report would tell.
     """
 
     file: str
@@ -75,8 +64,8 @@ class Chapter:
 
 def _chapter(columns: dict[str, Any]) -> Chapter:
     shapes = tuple(columns.pop("shapes", ()))
-    finding = getattr(models.analyst.findings, columns["file"].replace("-", "_"), None)
-    return Chapter(**columns, shapes=shapes, finding=finding)
+    module = f"{__package__}.{columns['file'].replace('-', '_')}"
+    return Chapter(**columns, shapes=shapes, finding=import_module(module) if find_spec(module) else None)
 
 
 _TABLE = tomllib.loads((files(__package__) / "chapters.toml").read_text(encoding="utf-8"))

@@ -17,6 +17,7 @@ from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
 from models.analyst import reports as readers
 from models.analyst.findings import diagnose
+from models.analyst.findings.chapters import CHAPTERS
 from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN
 from models.analyst.reports import FOUND, INCONSISTENT, Activity, Event, Fact, Histogram, Host, Report, Sampled
 from models.analyst.reports.named import Named
@@ -24,7 +25,8 @@ from models.analyst.reports.statistics import Statistic
 from models.book import captured
 from models.laws.numbers.figure import Figure
 
-NAMES = [*EVENTS, "other"]
+OWNED = {name for chapter in CHAPTERS if chapter.finding for name in chapter.finding.EVENTS}
+NAMES = [*EVENTS, *sorted(OWNED - {*EVENTS}), "other"]
 STATISTICS = [*OTHER, *WRITER, "physical writes direct temporary tablespace"]
 COMMITS = "log file sync", "log file parallel write", "SYNC Remote Write", "enq: TX - row lock contention", "other"
 REDO = [name for name in STATISTICS if "redo" in name]

@@ -1,14 +1,36 @@
-"""The notebook that a new chapter is copied from: it runs as it is."""
+"""What a new chapter is copied from: a finding that answers, and a notebook that runs as it is."""
 
 from pathlib import Path
 
 import pytest
+from analyst.findings.made import event, evidence, report
 from explorable.test_stored import cells, shown
+
+from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.book.pages import skeleton
+from models.laws import mm1
 
 SKELETON = Path(__file__).parents[3] / "models" / "book" / "pages" / "skeleton.ipynb"
 
 
+@pytest.mark.parametrize(
+    ("name", "time", "verdict"),
+    [(skeleton.EVENT, 50.0, APPLIES), (skeleton.EVENT, 0.5, DOES_NOT), ("", 50.0, UNKNOWN)],
+)
+def test_the_finding_has_its_three_verdicts(name, time, verdict):
+    rows = [event(name, 5000, time)] if name else []
+    found = skeleton.finding(report(rows, db_time=100.0, elapsed=100.0))
+    assert found.verdict == verdict and found.because.startswith(skeleton.EVENT)
+    assert bool(found.missing) == (verdict != DOES_NOT) and found.stake == (time / 100 if name else 0)
+
+
+def test_the_finding_has_what_its_law_says():
+    found = skeleton.finding(report([event(skeleton.EVENT, 5000, 50.0)], db_time=100.0, elapsed=100.0))
+    hold = evidence(found, "one hold, if every get waits in line")
+    assert mm1.waiting_time(50.0, hold) == pytest.approx(0.01)
+
+
 @pytest.mark.slow
-def test_the_skeleton_runs_and_shows_an_explorable():
+def test_the_notebook_runs_and_shows_an_explorable():
     found = [each for each in shown(code for code, *_ in cells(SKELETON)) if hasattr(each, "_repr_mimebundle_")]
     assert any("explorable" in mime for each in found for mime in each._repr_mimebundle_())

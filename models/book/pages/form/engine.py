@@ -18,6 +18,7 @@ from modulefinder import ModuleFinder
 from pathlib import Path
 from typing import Any, TypedDict
 
+from models.analyst.findings import chapters
 from models.explorable.hashed import hashed
 
 VERSION = "0.29.5"
@@ -111,6 +112,9 @@ def sources(entry: str = "models.book.pages.form.answers") -> dict[str, bytes]:
     """What `entry` needs of the project, by path: what it imports, what that imports, and the files they read."""
     finder = ModuleFinder([str(_ROOT)])
     finder.import_hook(entry)
+    if chapters.__name__ in finder.modules:
+        for finding in filter(None, (chapter.finding for chapter in chapters.CHAPTERS)):
+            finder.import_hook(finding.__name__)  # which the table of chapters alone names
     modules = [Path(module.__file__) for module in _found(finder) if module.__file__]
     read = [path.parent / name for path in modules for name in package_data(ast.parse(path.read_bytes()))]
     files = [file for path in read for file in (path.iterdir() if path.is_dir() else [path])]

@@ -20,6 +20,7 @@ from analyst.reports.truth import truth
 from chosen import some
 from lab import made
 
+from models.analyst.findings.chapters import CHAPTERS
 from models.book.pages.form import engine, own_report
 
 ROOT = Path(__file__).parents[4]
@@ -113,6 +114,11 @@ def _run(command, given, **options):
     ran = subprocess.run(command, input=json.dumps(given), capture_output=True, text=True, **options)
     assert ran.returncode == 0, ran.stderr[-2000:]
     return json.loads(ran.stdout)
+
+
+def test_the_page_has_every_finding(held):
+    findings = {chapter.finding.__name__ for chapter in CHAPTERS if chapter.finding}
+    assert {f"{name.replace('.', '/')}.py" for name in findings} <= {*held}
 
 
 @pytest.mark.slow

@@ -1,0 +1,35 @@
+"""What sessions wait for, in a line: the finding that a new one is copied from.
+
+Chapter skeleton. Law: `mm1` (how long one hold lasts, if sessions wait for so long).
+"""
+
+from models.analyst.findings.study.finding import DOES_NOT, Answer, Verdict, finding_of
+from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.value import attempt
+from models.laws import mm1
+
+TITLE = "A lock: sessions wait for each other"
+
+EVENT = "the event of this chapter"
+EVENTS = (EVENT,)
+
+HOLDER = "Who holds the lock: blocking_session in v$session, while sessions wait."
+
+
+@finding_of(TITLE)
+def finding(study: Study) -> Answer:
+    """Whether the event matters, and how long one hold lasts by the law."""
+    verdict = Verdict.of(study.is_material(EVENT))
+    rate, wait = study.per_second(study.waits_for(EVENT)), study.mean_wait(EVENT)
+    return dict(
+        verdict=verdict,
+        because=f"{EVENT} {study.how_much(EVENT)}.",
+        evidence=[
+            study.share_evidence(EVENT),
+            (f"{EVENT}, mean", wait, "s"),
+            ("one hold, if every get waits in line", attempt(mm1.service_time, rate, wait), "s"),
+        ],
+        causes=["The hold is long: look at what its holder waits for."],
+        missing=[] if verdict == DOES_NOT else [HOLDER],
+        stake=study.share_of(EVENT),
+    )
