@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from models.analyst.reports import head
 from models.analyst.reports.histograms import histograms_of
-from models.analyst.reports.merging import add_up, lines_of, product
+from models.analyst.reports.merging import add_up, product
 from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import is_number, read_number
 from models.analyst.reports.ranked import STATEMENT
@@ -43,7 +43,7 @@ from models.analyst.reports.source import beginning
 from models.analyst.reports.statistics import Statistic
 from models.analyst.reports.tables import Span
 from models.analyst.reports.text import is_rule, spans_of
-from models.laws.numbers.figure import Figure
+from models.laws.numbers.figure import Figure, lines_of
 from models.laws.numbers.interval import possible
 
 _MARK = re.compile(r"[ \t]*~~(?P<side>BEGIN|END)-(?P<name>[A-Z0-9-]+)~~\s*")

@@ -8,13 +8,13 @@ from functools import reduce
 from itertools import islice
 
 from models.analyst.reports.headings import plain
-from models.analyst.reports.merging import agree, best, contradiction, lines_of
+from models.analyst.reports.merging import agree, best, contradiction
 from models.analyst.reports.numbers import is_number, read_number
 from models.analyst.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Event, Fact, Problem, Told
 from models.analyst.reports.statistics import Statistic
 from models.analyst.reports.tables import Lines, Table
 from models.analyst.reports.times import SNAP, snapshot_time
-from models.laws.numbers.figure import Figure
+from models.laws.numbers.figure import Figure, lines_of
 from models.laws.numbers.interval import Interval, possible, quotient
 
 _MINUTES = re.compile(

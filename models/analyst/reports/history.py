@@ -16,7 +16,6 @@ from models.analyst.reports import head
 from models.analyst.reports.delimited import cells_of, headings_of
 from models.analyst.reports.headings import plain
 from models.analyst.reports.histograms import histograms_of
-from models.analyst.reports.merging import lines_of
 from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import read_number, read_whole
 from models.analyst.reports.report import (
@@ -40,7 +39,7 @@ from models.analyst.reports.tables import Span
 from models.analyst.reports.text import is_rule
 from models.analyst.reports.times import iso, sure_times
 from models.analyst.reports.totals import printed_unit
-from models.laws.numbers.figure import Figure
+from models.laws.numbers.figure import Figure, lines_of
 
 _ENOUGH = {"snap_id", "kind", "name"}  # headings by which the rows are known, even if others are not there
 _CLOCK = re.compile(r"[ T][0-9]{1,2}:[0-9]{2}$")  # without seconds, as a spreadsheet writes it
