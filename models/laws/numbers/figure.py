@@ -63,7 +63,7 @@ class Figure(float):
     @cached_property
     def digits(self) -> float:
         """How many digits are known, without zeros in front; inf of a whole count, a 0 and what is endless."""
-        printed = self and self.resolution and isfinite(self) and isfinite(self.resolution)
+        printed = self and isfinite(self) and 0 < self.resolution < inf
         if not printed or (self.resolution == 1 and self.unit in ("", "bytes")):
             return inf
         return max(floor(log10(abs(self)) - log10(self.resolution) + 1e-9) + 1, 1)
