@@ -10,7 +10,7 @@ from itertools import islice
 from models.analyst.reports.headings import plain
 from models.analyst.reports.merging import agree, best, contradiction
 from models.analyst.reports.numbers import is_number, read_number
-from models.analyst.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Event, Fact, Problem, Told
+from models.analyst.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Event, Fact, Problem, Told, fact_of
 from models.analyst.reports.statistics import Statistic
 from models.analyst.reports.tables import Lines, Table
 from models.analyst.reports.times import SNAP, snapshot_time
@@ -136,7 +136,7 @@ def rates(lines: Lines) -> dict[str, Fact[Figure]]:
 def _first(pattern: re.Pattern[str], lines: Lines) -> Fact[Figure]:
     for number, line in islice(lines.items(), _HEAD_LINES):
         if ":" in line and (match := pattern.search(line)) and is_number(match["number"]):
-            return Fact(read_number(match["number"], "", number), FOUND, (number,))
+            return fact_of(read_number(match["number"], "", number))
     return Fact()
 
 

@@ -47,7 +47,7 @@ from models.analyst.reports.report import (
     Problem,
     Refused,
     Report,
-    known,
+    fact_of,
 )
 from models.analyst.reports.sections import sections
 from models.analyst.reports.snapshots import is_snapshot, read_snapshot
@@ -133,7 +133,7 @@ def read(content: str | bytes, name: str = "report", instance: str = "") -> Repo
     wrong = invalid(content, by_kind.get("events", [])) if kind else others
     gone = () if kind or instance else missing(lines, tables, report.events)
     report = replace(report, problems=(*wrong, *report.problems, *gone))
-    report = replace(report, instance=known(instance)) if instance else report
+    report = replace(report, instance=fact_of(instance)) if instance else report
     return replace(report, problems=(*cut_off(content, tables), *report.problems)) if cut else report
 
 
