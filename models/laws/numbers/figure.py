@@ -1,7 +1,4 @@
-"""A figure: a number in SI units that knows where it was printed and how exactly, and so does what comes of it.
-
-The value alone forgets how exactly it was known; `resolution` keeps that, and `checks` computes with it.
-"""
+"""A figure: a number in SI units that knows where it was printed and how exactly, and so does what comes of it."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ FEW = 2  # digits: 0.05 s in 350 waits is between 129 and 157 us each, and not b
 class Figure(float):
     """A float in SI units (seconds, bytes, counts, fractions) that remembers how it was printed.
 
-    A sum, a difference, a product or a quotient is a Figure of the lines of both, and was printed nowhere. Of a
+    What is computed of two, by `+ - * /`, is a Figure that was printed nowhere and has the lines of both. Of a
     product and a quotient no more digits are known than of the worse part, or FEW; a sum is taken as it is.
 
     Attributes
@@ -27,7 +24,8 @@ class Figure(float):
         Unit it was printed in: ``"us"``, ``"ms"``, ``"cs"``, ``"s"``, ``"%"``, ``"bytes"``, ``""`` for a count;
         rates add what they are per: ``"bytes/s"``, ``"/transaction"``.
     resolution
-        One unit of the last printed digit, in SI: rounding leaves the true value within half of it.
+        One unit of the last printed digit, in SI: rounding leaves the true value within half of it, see `possible`
+        of `interval`. 0 of what is exact, or computed.
     lines
         Lines of the listing that it comes from, ascending, counted from 1.
     """
