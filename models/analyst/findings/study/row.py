@@ -122,9 +122,9 @@ class Row(AnyRow[Event]):
     @property
     def db_time(self) -> Interval | None:
         """The DB time that its printed time and share allow; None without both."""
-        if not (self.share and self.printed.share) or not (self.is_timed and self.printed.time):
+        if not self.share or not (self.is_timed and self.printed.time):
             return None
-        return quotient(possible(self.printed.time), possible(self.printed.share))
+        return quotient(possible(self.printed.time), possible(self.share))
 
     @property
     def possible_time(self) -> Interval:

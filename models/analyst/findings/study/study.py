@@ -90,9 +90,8 @@ class Lookups:
 
         A reader that knows the unit has converted it already, and says so in the Figure.
         """
-        figure = self.report.total(statistic)
-        seconds = known(figure)
-        return seconds if seconds is None or getattr(figure, "unit", "") in TIMES else seconds * unit
+        total = self.total(statistic)
+        return total if total is None or total.unit in TIMES else total * unit
 
     def per_second(self, count: float | None) -> Figure | None:
         """How often something happens that the report counts so many times."""
