@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from models.analyst.findings.chapters import owner_of
 from models.analyst.findings.study.hw_queue import OLD_EVENT
 from models.analyst.findings.study.row import BACKGROUND, IDLE_EVENTS
-from models.analyst.reports.names import events, known
+from models.analyst.reports.names import events, known_names
 from models.book.chapters import BY_FILE, CHAPTERS, Chapter
 
 _NAMED = re.compile(r"`([^`]+)`")
@@ -48,7 +48,7 @@ def _spoken_of(chapter: Chapter) -> list[str]:
     """The events that its finding owns, but for those UNTOLD in it, or that a report of its kind shows."""
     owned = chapter.finding.EVENTS if chapter.finding else ()
     seen = _NAMED.findall(f"{chapter.you_see} {chapter.in_short.you_see}")
-    named = [*owned, *(name for name in seen if name in known())]
+    named = [*owned, *(name for name in seen if name in known_names())]
     return [name for name in named if name not in getattr(chapter.finding, "UNTOLD", ())]
 
 

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from statistics import median
 
 from models.analyst.findings.study import log_writes
+from models.analyst.findings.study.arithmetic import attempt, quotient
 from models.analyst.findings.study.control_file_lock import lock_of
 from models.analyst.findings.study.hw_queue import queue_of
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, attempt, quotient
 from models.laws import group_commit, mm1, operational
+from models.laws.numbers.figure import Figure
 from models.laws.numbers.values import Values
 from models.laws.numbers.wording import say
 
@@ -59,7 +60,7 @@ class Law:
             for figures in known
         ]
 
-    def drawn(self, known: Sequence[Figures]) -> tuple[str, Callable[[float], Value | None]]:
+    def drawn(self, known: Sequence[Figures]) -> tuple[str, Callable[[float], Figure | None]]:
         """The label of the curve and the function of x that it is, by the medians of what is known."""
         middle = [median(figures[name] for figures in known if figures.get(name)) for name, _ in self.others]
         others = (say(value, unit) for value, (_, unit) in zip(middle, self.others, strict=True))

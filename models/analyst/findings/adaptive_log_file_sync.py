@@ -23,10 +23,10 @@ from models.analyst.findings.study.finding import (
 from models.analyst.findings.study.log_writes import Sync, Write, variation_of
 from models.analyst.findings.study.processors import cpu_busy
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value
 from models.analyst.findings.study.words import clock, count, percent
 from models.laws import group_commit
 from models.laws.numbers.comparison import Prediction
+from models.laws.numbers.figure import Figure
 
 TITLE = "Commits look for themselves: log file sync is polled"
 EVENTS = ()
@@ -68,7 +68,7 @@ def _do(study: Study, verdict: Verdict) -> str:
     return "the polling sleep, not the write" if decides else "polling: do its sleeps outlast the write?"
 
 
-def _verdict(study: Study, polls: Value | None, looks: Value | None, sync: Sync) -> tuple[Verdict, str]:
+def _verdict(study: Study, polls: Figure | None, looks: Figure | None, sync: Sync) -> tuple[Verdict, str]:
     if polls is None and study.version and study.version < DEFAULT:
         release = study.report.release.value
         return DOES_NOT, f"Release {release} posts, unless it was told otherwise: polling is on from 11.2.0.3."
@@ -119,7 +119,7 @@ def _predictions(study: Study, sync: Sync, write: Write) -> Iterator[Prediction]
     varies = variation_of(study)
     busy, mean = min(write.busy, 1.0), write.mean
 
-    def told_at_once(cv2: float) -> Value:
+    def told_at_once(cv2: float) -> Figure:
         return mean * float(group_commit.sync_ratio_from_utilization(busy, cv2))
 
     low, high = (None if cv2 is None else told_at_once(cv2) for cv2 in (varies.low, varies.high))
@@ -127,7 +127,7 @@ def _predictions(study: Study, sync: Sync, write: Write) -> Iterator[Prediction]
     yield Prediction(law, "log file sync", told_at_once(varies.value or 0.0), sync.mean, "s", low, high)
 
 
-def _causes(verdict: Verdict, study: Study, sync: Sync, write: Write, looks: Value | None) -> Iterator[str]:
+def _causes(verdict: Verdict, study: Study, sync: Sync, write: Write, looks: Figure | None) -> Iterator[str]:
     busy, what = cpu_busy(study)
     if verdict == APPLIES:
         if busy and busy >= BUSY:
@@ -153,7 +153,7 @@ def _causes(verdict: Verdict, study: Study, sync: Sync, write: Write, looks: Val
         )
 
 
-def _missing(study: Study, polls: Value | None) -> Iterator[str]:
+def _missing(study: Study, polls: Figure | None) -> Iterator[str]:
     yield from study.contradicted("release")
     if polls is None:
         yield (
@@ -166,7 +166,7 @@ def _missing(study: Study, polls: Value | None) -> Iterator[str]:
         yield "The release: adaptive log file sync is the default from 11.2.0.3 on."
 
 
-def _what_if(study: Study, sync: Sync, write: Write, looks: Value | None) -> WhatIf | None:
+def _what_if(study: Study, sync: Sync, write: Write, looks: Figure | None) -> WhatIf | None:
     """The batch, the write, and the sleep if all of a sync were sleep."""
     batch = commits_per_write(study)
     if not sync.mean or not write.mean or not batch:

@@ -6,13 +6,14 @@ Chapter batching-the-reclaim. Laws: `space_reclaim` (how long one reader takes) 
 from collections.abc import Iterator
 
 from models.analyst.findings.study import hw_queue, lobs, mend_first
+from models.analyst.findings.study.arithmetic import attempt, quotient
 from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Answer, Verdict, finding_of
 from models.analyst.findings.study.hw_queue import Queue
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import clock, count
 from models.laws import operational, space_reclaim
 from models.laws.numbers.comparison import Prediction
+from models.laws.numbers.figure import Figure
 
 TITLE = "Space of deleted LOBs is reclaimed a little at a time"
 
@@ -101,7 +102,7 @@ def _verdict(study: Study, queue: Queue) -> tuple[Verdict, str]:
     return APPLIES, f"{held}, and with direct path writes beside them: space is searched for in small pieces."
 
 
-def _wall(queue: Queue) -> Value | None:
+def _wall(queue: Queue) -> Figure | None:
     """Seconds that one reader at a time takes for all reads; None if the report does not say."""
     return attempt(space_reclaim.one_reader_time, queue.gets, queue.reads, queue.read)
 

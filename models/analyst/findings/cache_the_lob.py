@@ -7,6 +7,7 @@ the log writer writes. A pipe gets wider as more is waiting, so with small write
 from collections.abc import Iterator
 
 from models.analyst.findings.study import commits, lobs, log_writes, sync_causes, sync_parts
+from models.analyst.findings.study.arithmetic import attempt, quotient
 from models.analyst.findings.study.choices import BUSY
 from models.analyst.findings.study.finding import (
     APPLIES,
@@ -21,9 +22,9 @@ from models.analyst.findings.study.finding import (
 from models.analyst.findings.study.log_switches import COUNTED, SWITCHES, Switches
 from models.analyst.findings.study.log_writes import SPACE, Write
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import clock, count, percent, size
 from models.laws import operational
+from models.laws.numbers.figure import Figure
 
 TITLE = "Sessions wait for room in the log buffer: redo is the pipe"
 SHUT = "Sessions wait for log switches: the pipe is shut at times"  # the title where that is more
@@ -66,7 +67,7 @@ def finding(study: Study) -> Answer:
     )
 
 
-def _verdict(study: Study, write: Write, rate: Value | None, switches: Switches) -> tuple[Verdict, str]:
+def _verdict(study: Study, write: Write, rate: Figure | None, switches: Switches) -> tuple[Verdict, str]:
     material, share = study.is_material(SPACE), study.share_of(SPACE)
     if switches.is_material and not material:
         return APPLIES, switches.because
@@ -84,7 +85,7 @@ def _verdict(study: Study, write: Write, rate: Value | None, switches: Switches)
 
 
 def _causes(
-    study: Study, write: Write, bandwidth: Value | None, switches: Switches, shut: bool | None
+    study: Study, write: Write, bandwidth: Figure | None, switches: Switches, shut: bool | None
 ) -> Iterator[str]:
     if shut:
         yield from switches.causes
@@ -94,7 +95,7 @@ def _causes(
         yield from switches.causes
 
 
-def _of_space(study: Study, write: Write, bandwidth: Value | None) -> Iterator[str]:
+def _of_space(study: Study, write: Write, bandwidth: Figure | None) -> Iterator[str]:
     """What waits for room in the log buffer point to."""
     if write.busy is not None and write.busy >= BUSY:
         ceiling = f", which is all it carries ({size(bandwidth)} per second)" if bandwidth else ""
@@ -119,7 +120,7 @@ def _of_space(study: Study, write: Write, bandwidth: Value | None) -> Iterator[s
         )
 
 
-def _missing(study: Study, rate: Value | None, write: Write, switches: Switches) -> Iterator[str]:
+def _missing(study: Study, rate: Figure | None, write: Write, switches: Switches) -> Iterator[str]:
     yield from study.contradicted("elapsed", "db_time")
     if study.is_material(SPACE) is None:
         yield "log buffer space and DB time: the foreground wait events of a whole report, or v$system_event."
@@ -131,7 +132,7 @@ def _missing(study: Study, rate: Value | None, write: Write, switches: Switches)
         yield "log file parallel write: Background Wait Events of a report, or v$system_event."
 
 
-def _what_if(write: Write, rate: Value | None, bandwidth: Value | None) -> WhatIf | None:
+def _what_if(write: Write, rate: Figure | None, bandwidth: Figure | None) -> WhatIf | None:
     if not rate or not bandwidth or write.busy is None:
         return None
     return what_if("own-redo-pipe", rate, rate / bandwidth, redo_rate=rate, bandwidth=bandwidth)

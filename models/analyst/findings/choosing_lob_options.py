@@ -6,11 +6,11 @@ Chapter choosing-lob-options. It predicts nothing: the times of the options are 
 from collections.abc import Collection, Iterator
 
 from models.analyst.findings.study import clocks, control_file_lock, hw_queue, lobs, log_writes
+from models.analyst.findings.study.arithmetic import product, quotient
 from models.analyst.findings.study.choices import NOTABLE
 from models.analyst.findings.study.finding import DOES_NOT, UNKNOWN, Answer, Verdict, finding_of
 from models.analyst.findings.study.lobs import Lobs
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import product, quotient
 from models.analyst.findings.study.words import count, percent, size
 
 TITLE = "How the LOBs are kept, and whether another way is faster"

@@ -7,14 +7,15 @@ Chapter control-file-waits. Laws: `control_file` (the hold from the I/O under th
 from collections.abc import Iterator
 
 from models.analyst.findings.study import lobs, mend_first
+from models.analyst.findings.study.arithmetic import attempt, quotient
 from models.analyst.findings.study.control_file_lock import BUSY, EVENT, HELD, HOLDERS, READ, WRITE, Lock, lock_of
 from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Answer, Verdict, finding_of, what_if
 from models.analyst.findings.study.mend_first import SLOW
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import clock, count, percent
 from models.laws import control_file, mm1
 from models.laws.numbers.comparison import Prediction
+from models.laws.numbers.figure import Figure
 
 TITLE = "Control file: sessions take turns at its lock"
 
@@ -95,7 +96,7 @@ def _because(study: Study, lock: Lock, verdict: Verdict) -> str:
     return f"{held}{weight}.{whose}"
 
 
-def _predictions(lock: Lock, per_holder: Value | None) -> Iterator[Prediction]:
+def _predictions(lock: Lock, per_holder: Figure | None) -> Iterator[Prediction]:
     if lock.lobs_behind and lock.hold and lock.io:
         law = "all control file reads and writes are made under the lock, one after another"
         yield Prediction(law, "hold of the CF enqueue", lock.io, lock.hold, "s")

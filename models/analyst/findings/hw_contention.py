@@ -7,6 +7,7 @@ wait), `closed_queue` (the wait behind a read).
 from collections.abc import Iterator
 
 from models.analyst.findings.study import lobs, mend_first
+from models.analyst.findings.study.arithmetic import attempt, product, quotient
 from models.analyst.findings.study.choices import about_one
 from models.analyst.findings.study.finding import (
     APPLIES,
@@ -19,7 +20,6 @@ from models.analyst.findings.study.finding import (
 )
 from models.analyst.findings.study.hw_queue import EVENT, MORE, OLD_EVENT, READ, Queue, queue_of
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import attempt, product, quotient
 from models.analyst.findings.study.words import clock, count
 from models.laws import closed_queue, mm1, operational
 from models.laws.numbers.comparison import Prediction

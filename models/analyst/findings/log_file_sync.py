@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from models.analyst.findings import trust
 from models.analyst.findings.study import commits, log_writes, sync_causes, sync_parts
+from models.analyst.findings.study.arithmetic import quotient
 from models.analyst.findings.study.choices import FEW, MATERIAL, NOTABLE
 from models.analyst.findings.study.commits import HALF, groups, held_by_commits, is_short, is_wide
 from models.analyst.findings.study.finding import (
@@ -24,7 +25,6 @@ from models.analyst.findings.study.log_writes import Sync, Variation, Write, var
 from models.analyst.findings.study.mend_first import of_processors, slow_kinds, slow_storage
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.sync_causes import Suspect
-from models.analyst.findings.study.value import quotient
 from models.analyst.findings.study.words import at_most, clock, count, count_of, longer, percent
 from models.analyst.reports.shares import DB_TIME
 from models.laws.numbers.comparison import Prediction

@@ -8,16 +8,17 @@ redo.
 from collections.abc import Iterator
 
 from models.analyst.findings.study import control_file_lock, lobs, log_writes
+from models.analyst.findings.study.arithmetic import attempt, quotient
 from models.analyst.findings.study.choices import NOTABLE
 from models.analyst.findings.study.control_file_lock import EVENT as CF
 from models.analyst.findings.study.control_file_lock import HELD, HOLDERS, lob_waits, lock_of
 from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Answer, Verdict, finding_of
 from models.analyst.findings.study.lobs import Lobs, direct_writes
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import clock, percent, size
 from models.analyst.reports.shares import DB_TIME
 from models.laws import redo_pipe
+from models.laws.numbers.figure import Figure
 
 TITLE = "LOBs are written past the redo log"
 EVENTS = ()
@@ -97,13 +98,13 @@ def _verdict(study: Study, written: Lobs) -> tuple[Verdict, str]:
     return UNKNOWN, f"{text}. Whether they are logged does not show: {why}."
 
 
-def io_bandwidth(study: Study) -> Value | None:
+def io_bandwidth(study: Study) -> Figure | None:
     """Bytes of redo per second of the log's I/O alone, which grows with what is logged; None if it is not said."""
     row = log_writes.io_row(study)
     return quotient(study.total("redo size"), row.time if row else None) or None
 
 
-def crossover(study: Study, written: Lobs) -> Value | None:
+def crossover(study: Study, written: Lobs) -> Figure | None:
     """The size above which an unlogged BasicFile is faster, if each LOB is recorded once; None if not to be told.
 
     SecureFiles are not recorded in the control file, so where all is theirs there is no such size.

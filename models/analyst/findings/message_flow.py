@@ -5,13 +5,14 @@ Chapter message-flow. The law: every message that is sent is received, so both t
 
 from collections.abc import Iterator
 
+from models.analyst.findings.study.arithmetic import attempt, quotient
 from models.analyst.findings.study.clocks import MAIN, sleeps
 from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Answer, Verdict, finding_of
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import count
 from models.laws import operational
 from models.laws.numbers.comparison import Prediction
+from models.laws.numbers.figure import Figure
 
 TITLE = "Messages: who asks, and who answers"
 
@@ -64,7 +65,7 @@ def is_balanced(sent: float | None, received: float | None) -> bool | None:
     return abs(sent - received) <= max(APART, APART_SHARE * max(sent, received))
 
 
-def messages_per_wait(study: Study, sent: Value | None) -> Value | None:
+def messages_per_wait(study: Study, sent: Figure | None) -> Figure | None:
     """Messages sent to a wait that nobody answers and a timer ends; None if none matters, or they do not fit."""
     row = sleeps(study)
     messages = quotient(sent, row.waits if row else None)
@@ -72,7 +73,7 @@ def messages_per_wait(study: Study, sent: Value | None) -> Value | None:
 
 
 def _verdict(
-    study: Study, sent: Value | None, received: Value | None, unanswered: Value | None
+    study: Study, sent: Figure | None, received: Figure | None, unanswered: Figure | None
 ) -> tuple[Verdict, str]:
     if unanswered:
         return APPLIES, (
@@ -93,7 +94,7 @@ def _verdict(
     )
 
 
-def _causes(study: Study, unanswered: Value | None) -> Iterator[str]:
+def _causes(study: Study, unanswered: Figure | None) -> Iterator[str]:
     if unanswered:
         yield (
             "The session asks for its block to be written and looks again when its timer ends: see the chapter on "

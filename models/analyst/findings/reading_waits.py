@@ -6,6 +6,7 @@ Chapter reading-waits. Laws: `operational` (averages, shares, and how many sessi
 from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 
+from models.analyst.findings.study.arithmetic import attempt
 from models.analyst.findings.study.choices import IDLE, MATERIAL
 from models.analyst.findings.study.clocks import (
     LEAST,
@@ -21,10 +22,10 @@ from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, An
 from models.analyst.findings.study.samples import SAMPLED
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.untimed import listed, outside_sql, unlisted, untimed
-from models.analyst.findings.study.value import Value, attempt
 from models.analyst.findings.study.words import clock, count, percent
 from models.laws import operational
 from models.laws.numbers.comparison import Prediction
+from models.laws.numbers.figure import Figure
 from models.laws.numbers.interval import Interval
 
 TITLE = "Waits and CPU do not make up DB time"
@@ -168,7 +169,7 @@ def _evidence(study: Study) -> Iterable[Piece]:
     return {what: (what, value, unit) for what, value, unit in figures}.values()
 
 
-def _printed_db_time(study: Study) -> Value | None:
+def _printed_db_time(study: Study) -> Figure | None:
     """DB time in seconds; None if it is not printed."""
     return None if study.report.db_time.implied else study.fact("db_time")
 

@@ -7,6 +7,7 @@ multiplied. Well above one: strands, or something else, one by one.
 from collections.abc import Iterator
 
 from models.analyst.findings.study import commits, log_writes
+from models.analyst.findings.study.arithmetic import quotient
 from models.analyst.findings.study.choices import BUSY, FEW, NOTABLE, SEVERAL
 from models.analyst.findings.study.finding import (
     APPLIES,
@@ -20,10 +21,10 @@ from models.analyst.findings.study.finding import (
 )
 from models.analyst.findings.study.log_writes import Sync, waits_per_write, worker_share
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, quotient
 from models.analyst.findings.study.words import count, longer, percent
 from models.laws import redo_strands
 from models.laws.numbers.comparison import Prediction
+from models.laws.numbers.figure import Figure
 
 TITLE = "Redo strands are written one after the other"
 EVENTS = ()
@@ -55,14 +56,14 @@ def finding(study: Study) -> Answer:
     )
 
 
-def _verdict(study: Study, waits: Value | None, strands: Value | None, sync: Sync) -> tuple[Verdict, str]:
+def _verdict(study: Study, waits: Figure | None, strands: Figure | None, sync: Sync) -> tuple[Verdict, str]:
     if waits is None:
         row = log_writes.io_row(study)
         waited, writes = row.waits if row else None, study.total("redo writes")
         figures = {"the waits of log file parallel write": waited, "redo writes": writes}
         lacking = " and ".join(what for what, figure in figures.items() if figure is None) or "enough redo writes"
         return UNKNOWN, f"The report does not have {lacking}."
-    writes = study.total("redo writes") or Value(0.0)
+    writes = study.total("redo writes") or Figure(0.0)
     if writes < FEW:
         return UNKNOWN, f"{writes:,.0f} redo writes are too few to tell."
     text = f"Waits of log file parallel write for each redo write: {count(waits)}"
@@ -88,7 +89,7 @@ def _verdict(study: Study, waits: Value | None, strands: Value | None, sync: Syn
     return DOES_NOT, f"{text}."
 
 
-def _predictions(strand_count: int, ratio: Value | None) -> Iterator[Prediction]:
+def _predictions(strand_count: int, ratio: Figure | None) -> Iterator[Prediction]:
     """The three rules for so many strands, writes all alike and a log writer that never rests."""
     if ratio:
         low = float(redo_strands.saturated_cyclic_ratio(strand_count))
@@ -98,7 +99,7 @@ def _predictions(strand_count: int, ratio: Value | None) -> Iterator[Prediction]
         yield Prediction(law, "log file sync ÷ log file parallel write", middle, ratio, "", low, high)
 
 
-def _causes(study: Study, strands: Value | None) -> Iterator[str]:
+def _causes(study: Study, strands: Figure | None) -> Iterator[str]:
     workers = worker_share(study) or 0.0
     if strands is None or strands >= SEVERAL or workers < NOTABLE:
         yield (
@@ -112,7 +113,7 @@ def _causes(study: Study, strands: Value | None) -> Iterator[str]:
         )
 
 
-def _missing(study: Study, waits: Value | None, strands: Value | None) -> Iterator[str]:
+def _missing(study: Study, waits: Figure | None, strands: Figure | None) -> Iterator[str]:
     if waits is None:
         yield (
             "log file parallel write (Background Wait Events, or v$system_event) and redo writes (Instance "
@@ -124,7 +125,7 @@ def _missing(study: Study, waits: Value | None, strands: Value | None) -> Iterat
         yield "redo write active strands: from 12.2 on, under Other Instance Activity or in v$sysstat."
 
 
-def _what_if(study: Study, verdict: Verdict, strand_count: int, ratio: Value | None) -> WhatIf | None:
+def _what_if(study: Study, verdict: Verdict, strand_count: int, ratio: Figure | None) -> WhatIf | None:
     """The ratio beside the laws; None where the log writer rests too much for them, or there is no ratio."""
     if not ratio or (verdict != APPLIES and (log_writes.write_of(study).busy or 0.0) < BUSY):
         return None

@@ -6,12 +6,13 @@ Chapter space-or-speed. Law: `free_lists` (how many lists there can be at most, 
 from collections.abc import Iterator, Sequence
 
 from models.analyst.findings.study import lobs
+from models.analyst.findings.study.arithmetic import attempt
 from models.analyst.findings.study.choices import NOTABLE
 from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Answer, Verdict, finding_of
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, attempt
 from models.analyst.findings.study.words import count, percent
 from models.laws import free_lists, operational
+from models.laws.numbers.figure import Figure
 
 TITLE = "SecureFile: sessions meet at the lists of free space"
 
@@ -111,7 +112,7 @@ def _verdict(
     return UNKNOWN, f"{weights}, and LOBs are written; for which blocks sessions wait the report does not say."
 
 
-def _most_lists(study: Study) -> Value | None:
+def _most_lists(study: Study) -> Figure | None:
     """How many lists there can be at most; None if fewer than two sessions are active, or it is not known."""
     active, share = attempt(operational.mean_number, study.db_time, study.elapsed), study.share_of(BUSY)
     if not active or active < 2:

@@ -7,11 +7,11 @@ Chapter write-complete-waits. Laws: `polling_timer` (the mean wait behind a writ
 
 from collections.abc import Iterable, Iterator
 
+from models.analyst.findings.study.arithmetic import attempt, known, quotient
 from models.analyst.findings.study.choices import FEW, MATERIAL
 from models.analyst.findings.study.clocks import EARLY, LATE, MAIN, TIMERS, timer_of
 from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN, Answer, Verdict, finding_of, what_if
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, attempt, known, quotient
 from models.analyst.findings.study.words import clock, count, count_of, percent, upper
 from models.laws import operational, polling_timer
 from models.laws.numbers.comparison import Prediction
@@ -92,10 +92,10 @@ class Timed:
         return self.at or tick
 
 
-def share_below(buckets: Iterable[tuple[float, float, Figure]], time: float) -> Value | None:
+def share_below(buckets: Iterable[tuple[float, float, Figure]], time: float) -> Figure | None:
     """The share of waits in buckets that end at `time` or before; None without a histogram, or if none does."""
     ended = [share for share in (known(share) for _, high, share in buckets if high <= time) if share is not None]
-    return sum(ended, Value(0.0)) if ended else None
+    return sum(ended, Figure(0.0)) if ended else None
 
 
 def judge(timed: Timed) -> tuple[Verdict, str]:
@@ -148,7 +148,7 @@ def finding(study: Study) -> Answer:
     because += next(filter(None, (event.in_passing for event in events)), "")
     applies = verdict == APPLIES
     write, writer = _write(study)
-    timer = Value(timed.timer, timed.mean.lines) if timed.timer and timed.mean else None
+    timer = Figure(timed.timer, lines=timed.mean.lines) if timed.timer and timed.mean else None
     behind = attempt(polling_timer.write_time_from_wait, timed.mean, timed.timer)
     write_time = {"write_time": write or behind} if write or behind else {}
     return dict(
@@ -180,7 +180,7 @@ def finding(study: Study) -> Answer:
     )
 
 
-def _write(study: Study) -> tuple[Value | None, str]:
+def _write(study: Study) -> tuple[Figure | None, str]:
     """The mean of one write of the database writer, or else of a direct write; with the name of the event."""
     for name in WRITERS:
         mean = study.mean_wait(name)
@@ -189,7 +189,7 @@ def _write(study: Study) -> tuple[Value | None, str]:
     return None, ""
 
 
-def _predictions(timed: Timed, write: Value | None, writer: str) -> Iterator[Prediction]:
+def _predictions(timed: Timed, write: Figure | None, writer: str) -> Iterator[Prediction]:
     wait = attempt(polling_timer.waiting_time, write, timed.timer)
     if wait is None or timed.timer is None or timed.mean is None:
         return

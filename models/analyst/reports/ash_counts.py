@@ -9,7 +9,7 @@ from models.analyst.reports import delimited, html, text
 from models.analyst.reports.ash_rows import Counted, Sample, Samples, said_of
 from models.analyst.reports.ash_tables import SIDES, is_sampled
 from models.analyst.reports.headings import field_of, plain
-from models.analyst.reports.names import complete, events, known, unmarked
+from models.analyst.reports.names import complete, events, known_names, unmarked
 from models.analyst.reports.numbers import is_figure, is_number, read_number
 from models.analyst.reports.query import MOMENT, asked
 from models.analyst.reports.refusals import HEADERS
@@ -201,7 +201,7 @@ def _row(line: str, gap: str, columns: tuple[str, ...], number: int) -> Row:
     line = line.strip()
     ways = [_GAP.split(line), line.split(gap)] if gap else [line.rsplit(None, len(columns) - 1)]
     for cells in ways:
-        fits = any(map(is_number, cells)) if gap else complete((*cells, "")[0], 0) in known()
+        fits = any(map(is_number, cells)) if gap else complete((*cells, "")[0], 0) in known_names()
         if len(cells) == len(columns) and fits and (gap or all(map(is_number, cells[1:]))):
             return Row(number, tuple(cells))
     return Row(number, (line,), "has other cells than there are headings")

@@ -28,7 +28,7 @@ from models.analyst.reports.report import (
     Refused,
     Report,
     Sampled,
-    known,
+    fact_of,
 )
 from models.analyst.reports.times import iso
 from models.laws.numbers.figure import Figure
@@ -171,10 +171,10 @@ def _report(
         if name or text
     ]
     return Report(
-        called, "samples", "csv", elapsed=known(elapsed, lines), active=known(active, lines),
-        db_time=replace(known(time, lines), implied=True), sampled=tuple(sampled), classes=tuple(classes),
-        ranked=tuple(ranked), problems=tuple(_problems(samples)), begin=known(begin),
-        end=known(end), dbid=known(instance[0] or None), instance=known(instance[1] or None), counted=counted,
+        called, "samples", "csv", elapsed=fact_of(elapsed, lines), active=fact_of(active, lines),
+        db_time=replace(fact_of(time, lines), implied=True), sampled=tuple(sampled), classes=tuple(classes),
+        ranked=tuple(ranked), problems=tuple(_problems(samples)), begin=fact_of(begin),
+        end=fact_of(end), dbid=fact_of(instance[0]), instance=fact_of(instance[1]), counted=counted,
     )  # fmt: skip
 
 

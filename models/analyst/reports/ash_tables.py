@@ -14,7 +14,7 @@ from models.analyst.reports.tables import Table
 _SHARES, _SIDE = {"%activity", "%event"}, "sessiontype"
 _REST = {"event", "eventclass", "avgactivesessions"}
 SIDES = {"BACKGROUND": True, "FOREGROUND": False}
-_SLOTS = ("slottime(duration)", "slotcount", "event", "eventcount", "%event")
+SLOTS = ["slottime(duration)", "slotcount", "event", "eventcount", "%event"]  # headings
 # The last slot may end before it begins, at a sample behind the snapshot.
 _SLOT = re.compile(r"(?P<begin>\d{2}:\d{2}:\d{2})\s+\((?P<before>-?)(?P<length>[\d.,]+) (?P<unit>min|secs?)\)")
 _SECONDS = {"min": 60.0, "sec": 1.0, "secs": 1.0}
@@ -24,11 +24,6 @@ def is_sampled(columns: Iterable[str]) -> bool:
     """Whether headings are those of *Top Events*; where none is the side, its title says it."""
     headings = {*map(plain, columns)} - {_SIDE}
     return headings - _SHARES == _REST and len(headings) > len(_REST)
-
-
-def is_slots(columns: Iterable[str]) -> bool:
-    """Whether headings are those of *Activity Over Time*."""
-    return tuple(map(plain, columns)) == _SLOTS
 
 
 def read_samples(tables: Iterable[Table], problems: list[Problem]) -> tuple[Sampled, ...]:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from models.analyst.reports import head
 from models.analyst.reports.histograms import histograms_of
-from models.analyst.reports.merging import add_up, lines_of, product
+from models.analyst.reports.merging import add_up, product
 from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import is_number, read_number
 from models.analyst.reports.ranked import STATEMENT
@@ -35,7 +35,7 @@ from models.analyst.reports.report import (
     Ranked,
     Refused,
     Report,
-    known,
+    fact_of,
     noted,
 )
 from models.analyst.reports.shares import DB_TIME
@@ -43,7 +43,7 @@ from models.analyst.reports.source import beginning
 from models.analyst.reports.statistics import Statistic
 from models.analyst.reports.tables import Span
 from models.analyst.reports.text import is_rule, spans_of
-from models.laws.numbers.figure import Figure
+from models.laws.numbers.figure import Figure, lines_of
 from models.laws.numbers.interval import possible
 
 _MARK = re.compile(r"[ \t]*~~(?P<side>BEGIN|END)-(?P<name>[A-Z0-9-]+)~~\s*")
@@ -352,9 +352,9 @@ class _Capture:
         moments = {"begin": snapshot.begin, "end": snapshot.end}
         when: Fields = {end: Fact(at.isoformat(), FOUND, (row.line,)) for end, at in moments.items() if at}
         return Report(
-            called, "snapshot", "text", elapsed=elapsed, db_time=known(db_time, lines_of(db_time)), cpus=count,
+            called, "snapshot", "text", elapsed=elapsed, db_time=fact_of(db_time), cpus=count,
             events=tuple(sorted(events, key=lambda event: -(event.time or 0.0))), system=self._system,
-            statistics=Named(rates, "statistic"), time_model=model, active=known(active, lines_of(active)),
+            statistics=Named(rates, "statistic"), time_model=model, active=fact_of(active),
             instance=Fact(snapshot.key[1], FOUND, (row.line,)), host=host, classes=classes, histograms=histograms,
             ranked=ranked, problems=(*problems, *of_lists, *head.more_than_all([cpu], db_time)),
             **self._about(), **when,
@@ -464,7 +464,7 @@ def _elapsed(before: Snapshot | None, snapshot: Snapshot, problems: list[Problem
             message = f"it began {early / 60:.0f} min before the end of the snapshot before it"
             problems.append(Problem("elapsed time", INCONSISTENT, message, lines))
             return Fact(snapshot.elapsed, INCONSISTENT, lines)
-    return known(snapshot.elapsed, lines_of(snapshot.elapsed))
+    return fact_of(snapshot.elapsed)
 
 
 def _host(snapshot: Snapshot, load_begin: Figure | None, load_end: Figure | None, problems: list[Problem]) -> Host:

@@ -7,7 +7,7 @@ numbers as there are columns, and the name of a wait class.
 import re
 
 from models.analyst.reports.headings import field_of
-from models.analyst.reports.names import CLASSES, CPU, complete, known, unmarked
+from models.analyst.reports.names import CLASSES, CPU, complete, known_names, unmarked
 from models.analyst.reports.numbers import is_figure, is_number
 from models.analyst.reports.tables import Row, Table, Wanted
 
@@ -97,7 +97,7 @@ def _rows(tokens: Tokens, at: int, columns: tuple[str, ...], most: int) -> tuple
         name, at = _name(tokens, at)
         numbers, at = _numbers(tokens, at, len(numeric))
         if not numbers or not _is_name(name.split()):
-            if rows and name in known() and name.split() == [word for word, _ in tokens[start:]]:
+            if rows and name in known_names() and name.split() == [word for word, _ in tokens[start:]]:
                 rows.append(Row(tokens[start][1], (name,), "has no figures"))
             return rows, start
         while at < len(tokens) and is_figure(tokens[at][0]) and tokens[at][1] == tokens[at - 1][1]:
@@ -124,7 +124,7 @@ def _name(tokens: Tokens, at: int) -> tuple[str, int]:
         complete(" ".join(words[start:]), len(" ".join(words[start:]))) for start in range(max(len(words), 1))
     ]
     folded = at > len(words) and tokens[at - len(words)][1] < tokens[at - 1][1]
-    name = next((name for name in names if name in known() or name in CPU), names[0]) if folded else names[0]
+    name = next((name for name in names if name in known_names() or name in CPU), names[0]) if folded else names[0]
     return name, at  # before a name may stand what is left of the row above, where lines are folded
 
 

@@ -15,7 +15,7 @@ from models.analyst.reports.named import Named
 from models.analyst.reports.names import CLASSES, complete
 from models.analyst.reports.numbers import is_figure, is_number, read_number
 from models.analyst.reports.refusals import with_points
-from models.analyst.reports.report import FOUND, NOT_FOUND, Event, Fact, Problem, Refused, Report, known, noted
+from models.analyst.reports.report import FOUND, NOT_FOUND, Event, Fact, Problem, Refused, Report, fact_of, noted
 from models.analyst.reports.sections import sections
 from models.analyst.reports.statistics import Statistic
 from models.analyst.reports.tables import Table
@@ -139,7 +139,7 @@ def _facts(lines: Mapping[int, str], period: int) -> dict[str, Any]:
             figures = (printed.pop("rest", None) or "").split()
             for what, figure in zip(order, figures, strict=False) if len(order) == len(figures) else ():
                 if is_number(figure) and figure[-1].isdigit():
-                    facts[what] = known(read_number(figure, "" if what == "active" else "mins", number), (number,))
+                    facts[what] = fact_of(read_number(figure, "" if what == "active" else "mins", number))
             for end in {"begin", "end"} & printed.keys():
                 at = snapshot_time(printed[end])
                 printed[end] = at.isoformat() if at else ""
@@ -147,7 +147,7 @@ def _facts(lines: Mapping[int, str], period: int) -> dict[str, Any]:
         elif (match := _PAIR.match(line)) and is_number(match[SIDES[period]]):
             figure, what = read_number(match[SIDES[period]], "", number), match["what"]
             if what in _FACTS:
-                facts.setdefault(_FACTS[what], Fact(figure, FOUND, (number,)))
+                facts.setdefault(_FACTS[what], fact_of(figure))
             elif what == "Redo size:" and isinstance(elapsed := facts.get("elapsed", Fact()).value, Figure):
                 totals.setdefault("redo size", product(figure, elapsed, "bytes"))
             elif what != "Redo size:":

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from models.analyst.reports.headings import WHOSE, Places, is_by_session, is_of_view, is_whole
 from models.analyst.reports.merging import add_up, agree, best, contradiction, makes
-from models.analyst.reports.names import CPU, complete, complete_class, is_doubtful, known, may_be_cut
+from models.analyst.reports.names import CPU, complete, complete_class, is_doubtful, known_names, may_be_cut
 from models.analyst.reports.numbers import is_figure, is_number, read_number, read_whole
 from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Fields, Problem
 from models.analyst.reports.sections import scope_of
@@ -226,7 +226,7 @@ def _halves(name: str, read: Mapping[str, Figure | None], wait_class: str | None
 def _unread(table: Table, row: Row, damaged: str) -> Problem:
     words, what = " ".join(row.cells).split(), heading_of(table.title) or "wait events"
     start, name = " ".join(words)[:60], " ".join(takewhile(lambda word: not is_figure(word), words))
-    name = (complete(name, _width(table)) or start) if start in known() or re.search("[0-9#]", start) else ""
+    name = (complete(name, _width(table)) or start) if start in known_names() or re.search("[0-9#]", start) else ""
     return Problem(what, NOT_FOUND, f"a row of it {damaged} and is left out: {start!r}", (row.line,), row=name)
 
 

@@ -8,13 +8,24 @@ from functools import reduce
 from itertools import islice
 
 from models.analyst.reports.headings import plain
-from models.analyst.reports.merging import agree, best, contradiction, lines_of
+from models.analyst.reports.merging import agree, best, contradiction
 from models.analyst.reports.numbers import is_number, read_number
-from models.analyst.reports.report import FOUND, INCONSISTENT, NOT_FOUND, Event, Fact, Problem, Told
+from models.analyst.reports.report import (
+    FOUND,
+    INCONSISTENT,
+    NOT_FOUND,
+    Event,
+    Fact,
+    Fields,
+    Problem,
+    Report,
+    Told,
+    fact_of,
+)
 from models.analyst.reports.statistics import Statistic
-from models.analyst.reports.tables import Lines, Table
+from models.analyst.reports.tables import ByKind, Lines, Table
 from models.analyst.reports.times import SNAP, snapshot_time
-from models.laws.numbers.figure import Figure
+from models.laws.numbers.figure import Figure, lines_of
 from models.laws.numbers.interval import Interval, possible, quotient
 
 _MINUTES = re.compile(
@@ -45,6 +56,7 @@ _HEAD_LINES, _INDENT = 400, 20
 LABELS = {"release": "release", "rac": "RAC", "elapsed": "elapsed time", "db_time": "DB time", "cpus": "CPUs"}
 LABELS |= {"captured": "Captured Time"}
 _BLOCK_LINES, _BLOCK_LENGTH = 6, 1000  # how far apart Elapsed and DB Time stand at most
+_ENDS = "begin", "end"
 _SECONDS_OFF = 2  # the two snapshots' times are whole seconds, and taken a moment before or after the figures
 Snaps = dict[str, tuple[str, int]]  # the times of snapshots as printed, "Begin" and "End", and their lines
 Captured = tuple[list[Figure], list[Figure]]  # shares, and the seconds that they are of
@@ -68,6 +80,46 @@ _HEADINGS = {  # what: its headings, and what it looks like
 _TITLED = {"database": ("database", "older"), "instance": ("instance", "its")}
 _HOST = re.compile(r"Host +Name: +(?P<host>[\w.-]{1,64}) +Num CPUs:")
 _TITLE_LINES = 2_000  # until which some section has a title
+
+
+def facts(
+    tables: ByKind,
+    lines: Lines,
+    captured: Captured,
+    read: Report,
+    events: list[Event],
+    problems: list[Problem],
+) -> tuple[Fields, dict[str, list[Figure]]]:
+    """The facts of the head by name, held against each other and sound `events`; and the times that it prints."""
+    heads, hosts = tables.get("instance", []), tables.get("host", [])
+    printed, snaps = _times(lines)
+    moments = _moments(snaps)
+    problems += _unread_moments(snaps)
+    between = [_between(*moments)] if moments else []
+    releases, racs = _releases(heads)
+    racs = racs or _clustered(lines)
+    window, share = _window(read.statistics), None
+    # elsewhere shares are of CPU and all waits
+    if any("dbtime" in heading for table in tables.get("events", []) for heading in table.headings):
+        share = db_time_of(events)
+    shares, seconds = captured
+    model = read.time_model
+    times = [*printed["db time"], *([model["DB time"].total] if "DB time" in model else []), *seconds]
+    counts = cpus(hosts, read.system, lines)
+    implied: list[Figure | None] = [figure for figure in (*between, window) if figure]
+    if not (implied or printed["elapsed"]):
+        implied = [_clocked(read.system, counts)]
+    return {
+        "release": _words_fact(releases, "release", problems),
+        "rac": _words_fact(racs, "rac", problems),
+        "elapsed": fact(printed["elapsed"], "elapsed", problems, implied),
+        "db_time": fact(times, "db_time", problems, [share]),
+        "cpus": fact(counts, "cpus", problems),
+        "captured": fact(shares, "captured", problems) if shares else Fact(),
+        **{name: _first(pattern, lines) for name, pattern in {"active": _ACTIVE, **_RATES}.items()},
+        **_identity(heads, hosts, lines),
+        **{end: Fact(at.isoformat(), FOUND, (line,)) for end, (_, at, line) in zip(_ENDS, moments, strict=False)},
+    }, printed
 
 
 def fact(
@@ -94,7 +146,7 @@ def fact(
     return Fact(best(figures), FOUND, lines_of(*figures), implied=not printed)
 
 
-def words_fact(printed: Sequence[tuple[Told, int]], what: str, problems: list[Problem]) -> Fact[Told]:
+def _words_fact(printed: Sequence[tuple[Told, int]], what: str, problems: list[Problem]) -> Fact[Told]:
     """The same of words, given as (value, line)."""
     if not printed:
         problems.append(Problem(LABELS[what], NOT_FOUND, "is not printed"))
@@ -108,8 +160,8 @@ def words_fact(printed: Sequence[tuple[Told, int]], what: str, problems: list[Pr
     return Fact(values[0], INCONSISTENT, lines)
 
 
-def times(lines: Lines) -> tuple[dict[str, list[Figure]], Snaps]:
-    """Printed Elapsed, DB Time and DB CPU as Figures in seconds; and the times of the snapshots, see `moments`."""
+def _times(lines: Lines) -> tuple[dict[str, list[Figure]], Snaps]:
+    """Printed Elapsed, DB Time and DB CPU in seconds; and the times of the snapshots, see `_moments`."""
     printed: dict[str, list[Figure]] = {"elapsed": [], "db time": [], "db cpu": []}
     snaps: Snaps = {}
     first: tuple[int, int] | None = None
@@ -128,19 +180,14 @@ def times(lines: Lines) -> tuple[dict[str, list[Figure]], Snaps]:
     return printed, snaps
 
 
-def rates(lines: Lines) -> dict[str, Fact[Figure]]:
-    """Active sessions on average, and some rates, as the head or the load profile prints them: Facts by name."""
-    return {name: _first(pattern, lines) for name, pattern in {"active": _ACTIVE, **_RATES}.items()}
-
-
 def _first(pattern: re.Pattern[str], lines: Lines) -> Fact[Figure]:
     for number, line in islice(lines.items(), _HEAD_LINES):
         if ":" in line and (match := pattern.search(line)) and is_number(match["number"]):
-            return Fact(read_number(match["number"], "", number), FOUND, (number,))
+            return fact_of(read_number(match["number"], "", number))
     return Fact()
 
 
-def moments(snaps: Snaps) -> list[Moment]:
+def _moments(snaps: Snaps) -> list[Moment]:
     """When the snapshots were taken: (as printed, datetime, line) of the first and of the last.
 
     Nothing if one is not printed or cannot be read, or if the last is not the later one.
@@ -152,7 +199,7 @@ def moments(snaps: Snaps) -> list[Moment]:
     return read if read[1][1] > read[0][1] else []
 
 
-def unread_moments(snaps: Snaps) -> list[Problem]:
+def _unread_moments(snaps: Snaps) -> list[Problem]:
     """A Problem for each time of a snapshot that cannot be read."""
     return [
         Problem("times of the snapshots", NOT_FOUND, f"{text!r} has a month of no known name", (line,))
@@ -161,13 +208,7 @@ def unread_moments(snaps: Snaps) -> list[Problem]:
     ]
 
 
-def when(moments: Iterable[Moment]) -> dict[str, Fact[str]]:
-    """The times of both snapshots as Facts, if there are two."""
-    ends = zip(("begin", "end"), moments, strict=False)
-    return {which: Fact(at.isoformat(), FOUND, (line,)) for which, (_, at, line) in ends}
-
-
-def between(begin: Moment, end: Moment) -> Figure:
+def _between(begin: Moment, end: Moment) -> Figure:
     """Seconds between two moments, as a Figure."""
     seconds = (end[1] - begin[1]).total_seconds()
     return Figure(seconds, f"{begin[0]} to {end[0]}", "", _SECONDS_OFF, end[2])
@@ -210,7 +251,7 @@ def more_than_all(cpu: Iterable[Figure | None], db_time: Figure | None) -> list[
     return [Problem(LABELS["db_time"], INCONSISTENT, message, lines_of(most, db_time))]
 
 
-def instance(tables: Iterable[Table]) -> tuple[list[tuple[str, int]], list[tuple[bool, int]]]:
+def _releases(tables: Iterable[Table]) -> tuple[list[tuple[str, int]], list[tuple[bool, int]]]:
     """Printed releases and answers to "RAC?", as (value, line)."""
     releases, racs = [], []
     for table in tables:
@@ -225,7 +266,7 @@ def instance(tables: Iterable[Table]) -> tuple[list[tuple[str, int]], list[tuple
     return releases, racs
 
 
-def clustered(lines: Lines) -> list[tuple[bool, int]]:
+def _clustered(lines: Lines) -> list[tuple[bool, int]]:
     """That several instances open the database, with its line, where statistics that only a cluster has begin."""
     return [(True, number) for number, line in lines.items() if _CLUSTER.match(line)][:1]
 
@@ -251,7 +292,7 @@ def cpus(hosts: Iterable[Table], system: Mapping[str, Statistic], lines: Lines) 
     return counts
 
 
-def clocked(system: Mapping[str, Statistic], cpus: Sequence[Figure]) -> Figure | None:
+def _clocked(system: Mapping[str, Statistic], cpus: Sequence[Figure]) -> Figure | None:
     """The time for which all processors were busy or idle, as a Figure; None if the report does not say.
 
     A virtual machine may have stood still for a part of it, so it is taken only where nothing else says.
@@ -264,7 +305,7 @@ def clocked(system: Mapping[str, Statistic], cpus: Sequence[Figure]) -> Figure |
     return Figure(seconds, text, "", _SECONDS_OFF, hundredths[0].line)
 
 
-def window(statistics: Mapping[str, Statistic]) -> Figure | None:
+def _window(statistics: Mapping[str, Statistic]) -> Figure | None:
     """The time that totals and rates of statistics imply, as a Figure; None if no rate says it well enough."""
     rated = ((statistic.total, statistic.per_second) for statistic in statistics.values())
     known = [(total, rate) for total, rate in rated if rate and total]
@@ -299,7 +340,7 @@ def _quotient(above: Figure, below: Figure) -> Interval:
     return quotient(possible(above, cut=True), possible(below, cut=True))
 
 
-def identity(heads: Iterable[Table], hosts: Iterable[Table], lines: Lines) -> dict[str, Fact[str]]:
+def _identity(heads: Iterable[Table], hosts: Iterable[Table], lines: Lines) -> dict[str, Fact[str]]:
     """Facts by the fields of Report: `database`, `dbid`, `instance`, `started`, `machine` and `platform`.
 
     Parameters

@@ -13,13 +13,13 @@ from itertools import pairwise
 from math import inf, isclose
 
 from models.analyst.reports.headings import fields, is_by_session, plain
-from models.analyst.reports.merging import add_up, lines_of
+from models.analyst.reports.merging import add_up
 from models.analyst.reports.named import Named
 from models.analyst.reports.names import complete
 from models.analyst.reports.numbers import read_number, read_whole
 from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Bucket, Histogram, Problem, noted, whole_rows
 from models.analyst.reports.tables import Row, Table
-from models.laws.numbers.figure import Figure
+from models.laws.numbers.figure import Figure, lines_of
 
 HISTOGRAM = "wait event histogram"
 Ends = tuple[float, float]  # from when to when a wait lasts
@@ -222,7 +222,7 @@ def is_blank(share: Figure) -> bool:
 
 def hold_all(buckets: Iterable[Bucket]) -> bool:
     """Whether the shares of all buckets make up all waits, as far as they are rounded; a blank cell is exact."""
-    together = sum(share for _, _, share in buckets)
+    together = sum(float(share) for _, _, share in buckets)
     rounding = _ANYWAY + sum(share.resolution for _, _, share in buckets if not is_blank(share))
     return abs(together - 1) <= rounding
 

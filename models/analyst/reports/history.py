@@ -16,7 +16,6 @@ from models.analyst.reports import head
 from models.analyst.reports.delimited import cells_of, headings_of
 from models.analyst.reports.headings import plain
 from models.analyst.reports.histograms import histograms_of
-from models.analyst.reports.merging import lines_of
 from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import read_number, read_whole
 from models.analyst.reports.report import (
@@ -32,7 +31,7 @@ from models.analyst.reports.report import (
     Refused,
     Report,
     Sampled,
-    known,
+    fact_of,
 )
 from models.analyst.reports.source import beginning
 from models.analyst.reports.statistics import Statistic
@@ -40,7 +39,7 @@ from models.analyst.reports.tables import Span
 from models.analyst.reports.text import is_rule
 from models.analyst.reports.times import iso, sure_times
 from models.analyst.reports.totals import printed_unit
-from models.laws.numbers.figure import Figure
+from models.laws.numbers.figure import Figure, lines_of
 
 _ENOUGH = {"snap_id", "kind", "name"}  # headings by which the rows are known, even if others are not there
 _CLOCK = re.compile(r"[ T][0-9]{1,2}:[0-9]{2}$")  # without seconds, as a spreadsheet writes it
@@ -302,13 +301,13 @@ def _sampled(reads: list[Read], elapsed: Figure | None) -> Iterator[Sampled]:
 def _head(kinds: Kinds, row: Row) -> Fields:
     """The facts of the head that are words."""
     words = {"database": row.db_name, "begin": row.begin_time, "end": row.end_time}
-    facts: Fields = {what: known(text, (row.line,)) for what, text in words.items()}
+    facts: Fields = {what: fact_of(text, (row.line,)) for what, text in words.items()}
     for read in kinds.get("head", [])[:1]:
-        facts["release"] = known(read.name if head.RELEASE.fullmatch(read.name) else None, (read.line,))
-        facts["instance"] = known(read.detail, (read.line,))
-        facts["rac"] = known(None if read.value is None else read.value > 0, (read.line,))
+        facts["release"] = fact_of(read.name if head.RELEASE.fullmatch(read.name) else None, (read.line,))
+        facts["instance"] = fact_of(read.detail, (read.line,))
+        facts["rac"] = fact_of(None if read.value is None else read.value > 0, (read.line,))
     for read in kinds.get("identity", [])[:1]:
-        facts |= {"dbid": known(read.name, (read.line,)), "started": known(read.detail, (read.line,))}
+        facts |= {"dbid": fact_of(read.name, (read.line,)), "started": fact_of(read.detail, (read.line,))}
     return facts
 
 
@@ -336,7 +335,7 @@ def _elapsed(row: Row, system: Mapping[str, Statistic], problems: list[Problem])
             lines = lines_of(figure, *clocks)
             problems.append(Problem("elapsed time", INCONSISTENT, message, lines))
             return Fact(figure, INCONSISTENT, lines)
-    return known(figure, (row.line,))
+    return fact_of(figure)
 
 
 def _host(system: Mapping[str, Statistic], load_before: Figure | None) -> Host:

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
 
-from models.analyst.reports.headings import plain
 from models.analyst.reports.merging import agree, best
 from models.analyst.reports.numbers import read_number, read_share
 from models.analyst.reports.report import Host, Load, Problem, noted, whole_rows
@@ -20,10 +19,10 @@ _COLUMNS = {  # by the last word of a heading, over which "Load Average" stands
     "wio": ("io_wait", "%"),
     "idle": ("idle", "%"),
 }
-_BUSY = "%busycpu"
+BUSY = "%busycpu"  # a heading of *Instance CPU*
 _OWN = re.compile(r"% of [Bb]usy +CPU (?:used )?for Instance: +(?P<share>[0-9,.]+)")
 _LINES = 400  # of a report, among which it says how busy the host is
-_WHEN = "snaptime", "snapshotdaytime"
+WHEN = "snaptime", "snapshotdaytime"  # headings of the system's statistics by snapshot
 Printed = tuple[str, Figure]  # a field of Host, and what is printed of it
 
 
@@ -35,17 +34,6 @@ def _last_words(columns: Iterable[str]) -> list[str]:
 def is_host(columns: Iterable[str]) -> bool:
     """Whether headings are those of *Host CPU*."""
     return {"begin", "end", "user", "idle"} <= {*_last_words(columns)}
-
-
-def is_own(columns: Iterable[str]) -> bool:
-    """Whether headings are those of *Instance CPU*."""
-    return _BUSY in map(plain, columns)
-
-
-def is_loads(columns: Iterable[str]) -> bool:
-    """Whether headings are those of the system's statistics by snapshot."""
-    headings = {*map(plain, columns)}
-    return {"load", "%busy"} <= headings and not headings.isdisjoint(_WHEN)
 
 
 def read_host(tables: Iterable[Table], system: Iterable[Table], own: Iterable[Table], lines: Lines) -> Host:
@@ -93,7 +81,7 @@ def _own(tables: Iterable[Table]) -> Iterator[Printed]:
         for row in table.rows[:1]:
             with suppress(ValueError):
                 if not row.damaged:
-                    yield "own", read_number(row.cell(table.headings.index(_BUSY)), "%", row.line)
+                    yield "own", read_number(row.cell(table.headings.index(BUSY)), "%", row.line)
 
 
 def _own_in_text(lines: Lines) -> Iterator[Printed]:
@@ -108,7 +96,7 @@ def read_loads(tables: Iterable[Table], problems: list[Problem]) -> tuple[Load, 
     loads = []
     what = "the host's load over time"
     for table in tables:
-        when = next(heading for heading in _WHEN if heading in table.headings)
+        when = next(heading for heading in WHEN if heading in table.headings)
         when_at, load_at, busy_at = map(table.headings.index, (when, "load", "%busy"))
         for row in whole_rows(table.rows, problems, what):
             with noted(problems, what, row.line):

@@ -3,10 +3,10 @@
 import re
 from functools import lru_cache
 
-from models.analyst.reports.ash_tables import is_sampled, is_slots
+from models.analyst.reports.ash_tables import SLOTS, is_sampled
 from models.analyst.reports.headings import fields, plain
 from models.analyst.reports.histograms import is_histogram
-from models.analyst.reports.host import is_host, is_loads, is_own
+from models.analyst.reports.host import BUSY, WHEN, is_host
 from models.analyst.reports.ranked import ranked_kind
 from models.analyst.reports.stacked import GOES_ON, IDS
 from models.analyst.reports.tables import heading_of
@@ -39,9 +39,9 @@ def kind_of(title: str, columns: tuple[str, ...]) -> str:
     have, headings = set(fields(columns)), [plain(column) for column in columns]
     if ranked_kind(columns):
         return "ranked"
-    if is_slots(columns):
+    if headings == SLOTS:
         return "slots"
-    if is_loads(columns):
+    if {"load", "%busy"} <= set(headings) and not set(headings).isdisjoint(WHEN):
         return "loads"
     if _OTHERS.search(heading_of(title)):
         return ""  # other sections have columns of the same names
@@ -56,7 +56,7 @@ def kind_of(title: str, columns: tuple[str, ...]) -> str:
         return _kind_of_totals(title, have, headings)
     if {"enqueue", "requests"} <= have:
         return "enqueues"
-    if is_own(columns):
+    if BUSY in headings:
         return "own processors"
     return "processors" if is_host(columns) else ""
 

@@ -8,7 +8,7 @@ from typing import overload
 from models.analyst.reports.headings import is_by_session
 from models.analyst.reports.report import INCONSISTENT, Problem
 from models.analyst.reports.tables import Table
-from models.laws.numbers.figure import Figure
+from models.laws.numbers.figure import Figure, lines_of
 from models.laws.numbers.interval import Interval, possible
 
 
@@ -27,11 +27,6 @@ def makes(waits: Figure, average: Figure, time: Figure) -> bool:
 def best(figures: Iterable[Figure]) -> Figure | None:
     """The one printed most exactly, the first of equals; None of none."""
     return min(figures, key=lambda figure: figure.resolution, default=None)
-
-
-def lines_of(*figures: object) -> tuple[int, ...]:
-    """The lines that print them, in order and once each."""
-    return tuple(sorted({figure.line for figure in figures if isinstance(figure, Figure) and figure.line}))
 
 
 def contradiction(what: str, measure: str, figures: Sequence[Figure]) -> Problem:
@@ -68,8 +63,9 @@ def drop_totals(table: Table) -> Table:
 
 def product(first: Figure, second: Figure, unit: str = "") -> Figure:
     """The product of two figures, with the words of the first, known as well as both are."""
-    known = first.resolution * second + first * second.resolution
-    return Figure(first * second, first.text, unit, known, first.line)
+    one, other = float(first), float(second)
+    resolution = first.resolution * other + one * second.resolution
+    return Figure(one * other, first.text, unit, resolution, first.line)
 
 
 @overload

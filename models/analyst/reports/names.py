@@ -29,7 +29,7 @@ def events() -> frozenset[str]:
 
 
 @cache
-def known() -> frozenset[str]:
+def known_names() -> frozenset[str]:
     """The same, and names of statistics."""
     return events() | frozenset((files(__package__) / "statistics.txt").read_text(encoding="utf-8").splitlines())
 
@@ -59,16 +59,16 @@ def complete(name: str, width: int, printed: frozenset[str] = frozenset()) -> st
     `printed` are names that the same report prints in a wider column.
     """
     name = unmarked(_FOOTNOTE.sub("", " ".join(name.split())))
-    if name in known() or name in printed:
+    if name in known_names() or name in printed:
         return name
     noted = _BEHIND.sub("", name)
     if noted != name and (whole := complete(noted, len(noted), printed)) in events().union(CPU):
         return whole
     name = _run_together().get("".join(name.split()), name)
-    if width < _NARROWEST or not may_be_cut(name, width) or name in known():
+    if width < _NARROWEST or not may_be_cut(name, width) or name in known_names():
         return name
     start = name if len(name) >= width else name + " "
-    meant = {whole for names in (known(), printed) for whole in _beginning(start, names)}
+    meant = {whole for names in (known_names(), printed) for whole in _beginning(start, names)}
     return meant.pop() if len(meant) == 1 else name
 
 
@@ -86,7 +86,7 @@ def _beginning(start: str, names: Set[str]) -> list[str]:
 
 def is_doubtful(name: str, width: int) -> bool:
     """Whether a query's narrow column may have cut a name that is not known."""
-    return width <= len(name) and 0 < width < _NARROWEST and name not in known()
+    return width <= len(name) and 0 < width < _NARROWEST and name not in known_names()
 
 
 def complete_class(name: str) -> str:
@@ -103,4 +103,4 @@ def _by_looks() -> dict[str, str]:
 
 def misread(name: str) -> str:
     """The known name that one which is not known looks like, as text recognition takes I for l; or empty."""
-    return "" if name in known() else _by_looks().get(name.translate(_ALIKE).lower(), "")
+    return "" if name in known_names() else _by_looks().get(name.translate(_ALIKE).lower(), "")

@@ -19,7 +19,6 @@ from models.analyst.reports import (
 from models.analyst.reports.ash_reports import of_samples
 from models.analyst.reports.ash_tables import read_samples, read_slots
 from models.analyst.reports.events import read_events
-from models.analyst.reports.head import identity
 from models.analyst.reports.headings import field_of, plain
 from models.analyst.reports.histograms import read_histograms
 from models.analyst.reports.host import read_host, read_loads
@@ -42,12 +41,10 @@ from models.analyst.reports.report import (
     INCONSISTENT,
     NOT_FOUND,
     Event,
-    Fact,
-    Fields,
     Problem,
     Refused,
     Report,
-    known,
+    fact_of,
 )
 from models.analyst.reports.sections import sections
 from models.analyst.reports.snapshots import is_snapshot, read_snapshot
@@ -133,7 +130,7 @@ def read(content: str | bytes, name: str = "report", instance: str = "") -> Repo
     wrong = invalid(content, by_kind.get("events", [])) if kind else others
     gone = () if kind or instance else missing(lines, tables, report.events)
     report = replace(report, problems=(*wrong, *report.problems, *gone))
-    report = replace(report, instance=known(instance)) if instance else report
+    report = replace(report, instance=fact_of(instance)) if instance else report
     return replace(report, problems=(*cut_off(content, tables), *report.problems)) if cut else report
 
 
@@ -277,54 +274,15 @@ def _report(name: str, kind: str, form: str, tables: ByKind, lines: Lines, captu
         ranked=read_ranked(of("ranked"), problems),
         slots=read_slots(of("slots"), problems),
         loads=read_loads(of("loads"), problems),
+        host=read_host(of("processors"), of("system"), of("own processors"), lines),
     )
     doubted = {problem.what for problem in problems if problem.state == INCONSISTENT}
     sound = [event for event in events if event.name not in doubted]
-    facts, printed = _facts(tables, lines, captured, read, sound, problems)
+    facts, printed = head.facts(tables, lines, captured, read, sound, problems)
     cpu += [*printed["db cpu"], *(event.time for event in events if event.name == "DB CPU")]
     problems += head.more_than_all(cpu, facts["db_time"].value)
     problems += _not_found(read, events, scopes, {problem.what for problem in problems})
-    host = read_host(of("processors"), of("system"), of("own processors"), lines)
-    return replace(read, **facts, events=tuple(events), host=host, problems=tuple(problems))
-
-
-def _facts(
-    tables: ByKind,
-    lines: Lines,
-    captured: head.Captured,
-    read: Report,
-    events: list[Event],
-    problems: list[Problem],
-) -> tuple[Fields, dict[str, list[Figure]]]:
-    """The facts of the head by name, held against each other and sound `events`; and the times that it prints."""
-    printed, snaps = head.times(lines)
-    moments = head.moments(snaps)
-    problems += head.unread_moments(snaps)
-    between = [head.between(*moments)] if moments else []
-    releases, racs = head.instance(tables.get("instance", []))
-    racs = racs or head.clustered(lines)
-    window, share = head.window(read.statistics), None
-    # elsewhere shares are of CPU and all waits
-    if any("dbtime" in heading for table in tables.get("events", []) for heading in table.headings):
-        share = head.db_time_of(events)
-    shares, seconds = captured
-    model = read.time_model
-    times = [*printed["db time"], *([model["DB time"].total] if "DB time" in model else []), *seconds]
-    cpus = head.cpus(tables.get("host", []), read.system, lines)
-    implied: list[Figure | None] = [figure for figure in (*between, window) if figure]
-    if not (implied or printed["elapsed"]):
-        implied = [head.clocked(read.system, cpus)]
-    return {
-        "release": head.words_fact(releases, "release", problems),
-        "rac": head.words_fact(racs, "rac", problems),
-        "elapsed": head.fact(printed["elapsed"], "elapsed", problems, implied),
-        "db_time": head.fact(times, "db_time", problems, [share]),
-        "cpus": head.fact(cpus, "cpus", problems),
-        "captured": head.fact(shares, "captured", problems) if shares else Fact(),
-        **head.rates(lines),
-        **identity(tables.get("instance", []), tables.get("host", []), lines),
-        **head.when(moments),
-    }, printed
+    return replace(read, **facts, events=tuple(events), problems=tuple(problems))
 
 
 def _not_found(read: Report, events: list[Event], scopes: set[bool | None], named: set[str]) -> list[Problem]:

@@ -9,7 +9,7 @@ from models.analyst.reports.errors import ListingError
 from models.analyst.reports.named import Named
 from models.analyst.reports.statistics import Statistic
 from models.analyst.reports.tables import Row
-from models.laws.numbers.figure import Figure
+from models.laws.numbers.figure import Figure, lines_of
 
 FOUND, NOT_FOUND, INCONSISTENT = "found", "not found", "inconsistent"
 OF_SAMPLES = "samples of active sessions"
@@ -106,9 +106,9 @@ class Fact(Generic[Told]):
         return self.value is not None
 
 
-def known(value: Told | None, lines: tuple[int, ...] = ()) -> Fact[Told]:
-    """The Fact that has a value; that of nothing where it is None or empty."""
-    return Fact() if value is None or value == "" else Fact(value, FOUND, lines)
+def fact_of(value: Told | None, lines: tuple[int, ...] = ()) -> Fact[Told]:
+    """The Fact that has a value, in these lines or else its own; that of nothing where it is None or empty."""
+    return Fact() if value is None or value == "" else Fact(value, FOUND, lines or lines_of(value))
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,15 @@ from typing import Any
 from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import read_number
 from models.analyst.reports.paragraphs import Line, paragraphs
-from models.analyst.reports.report import FOUND, NOT_FOUND, Activity, Event, Fact, Problem, Refused, Report
+from models.analyst.reports.report import (
+    NOT_FOUND,
+    Activity,
+    Event,
+    Problem,
+    Refused,
+    Report,
+    fact_of,
+)
 from models.analyst.reports.statistics import Statistic, Unit, unit_of
 from models.laws.numbers.figure import Figure
 
@@ -57,7 +65,7 @@ def read_snapshot(text: str, name: str) -> Report:
         why = f"is a snapshot of a session, but line {problem} is not as the book's own snapshots print it"
         raise Refused(f"{why}; give the rows of v$session_event and v$sesstat instead", name) from None
     seconds = intervals[0]
-    elapsed = Fact(Figure(seconds, seconds.text, "s", 2.0, seconds.line), FOUND, (seconds.line,))
+    elapsed = fact_of(Figure(seconds, seconds.text, "s", 2.0, seconds.line))
     events = [Event(background=None, **row, lines=(row["time"].line,)) for row in tables[_EVENTS].values()]
     missing = ("release", "RAC", "DB time", "CPUs", "background events", "wait event histogram")
     return Report(

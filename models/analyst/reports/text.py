@@ -11,7 +11,7 @@ from itertools import pairwise, takewhile
 
 from models.analyst.reports.headings import Places, field_of, fields
 from models.analyst.reports.merging import makes
-from models.analyst.reports.names import CPU, complete, known, unmarked
+from models.analyst.reports.names import CPU, complete, known_names, unmarked
 from models.analyst.reports.numbers import is_figure, is_number, read_number
 from models.analyst.reports.sections import END, UNDERLINED, Section, at, is_title, titled
 from models.analyst.reports.tables import Row, Span, Table, Wanted
@@ -163,7 +163,7 @@ def _with_name_above(lines: list[str], number: int, spans: list[Span], column: i
     line, below = (*lines[number : number + 2], "")[:2]
     begin, end = spans[column]
     name = complete(f"{line[begin:].strip()} {below[:end].strip()}", end - begin)
-    if name not in known() or [any(map(is_figure, half.split())) for half in (line, below)] != [False, True]:
+    if name not in known_names() or [any(map(is_figure, half.split())) for half in (line, below)] != [False, True]:
         return ()
     cells, damaged = split(below, spans)
     before = split(line[: spans[column][0]], spans)[0][:column]
@@ -241,10 +241,10 @@ def _joined(
     if line[end:].strip() or not line[begin:end].strip() or len(above[begin:end].rstrip()) < end - begin - 1:
         return ()
     name = cells[column] + " " * (above[end - 1 : end] in (" ", "")) + line.strip()
-    is_cut = complete(cells[column], end - begin) not in known() and not is_figure(line.split()[-1])
+    is_cut = complete(cells[column], end - begin) not in known_names() and not is_figure(line.split()[-1])
     is_event = field_of(columns[column])[0] == "name" and is_cut
     whole = complete(name, 0)
-    return (*cells[:column], whole, *cells[column + 1 :]) if is_event or whole in known() else ()
+    return (*cells[:column], whole, *cells[column + 1 :]) if is_event or whole in known_names() else ()
 
 
 def _fits(line: str, spans: list[Span]) -> bool:
@@ -319,7 +319,7 @@ def _places(figures: list[re.Match[str]], stops: list[int], by: int) -> list[int
 
 def _adds_up(name: str, figures: list[re.Match[str]], have: Places) -> bool:
     """Whether figures in the order of the columns have waits and an average that make the time."""
-    if name not in known() or not {"waits", "time", "average"} <= have.keys():
+    if name not in known_names() or not {"waits", "time", "average"} <= have.keys():
         return False
     try:
         have_to_agree = (have[field] for field in ("waits", "average", "time"))

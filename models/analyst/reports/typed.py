@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from models.analyst.reports.names import known
+from models.analyst.reports.names import known_names
 from models.analyst.reports.numbers import SECONDS
 from models.analyst.reports.report import Event, Refused, Report
 from models.laws.numbers.figure import Figure
@@ -78,7 +78,7 @@ def _letters(name: str) -> str:
 @cache
 def _by_letters() -> dict[str, str]:
     """Events by their letters alone; statistics that are times are none."""
-    return {_letters(name): name for name in known() if " " in name and not name.endswith("time")} | _SHORT
+    return {_letters(name): name for name in known_names() if " " in name and not name.endswith("time")} | _SHORT
 
 
 def _seconds(number: str, unit: str) -> Figure:

@@ -9,5 +9,5 @@ def cited(listing: Listing, *figures: Figure) -> tuple[str, tuple[str, ...]]:
     lines = listing.text.splitlines()
     return (
         f"{listing.entry.title}, {lines_in_words(figures)}",
-        tuple(lines[number - 1].strip() for number in lines_of(figures)),
+        tuple(lines[number - 1].strip() for number in lines_of(*figures)),
     )

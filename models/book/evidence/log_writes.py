@@ -13,13 +13,13 @@ from typing import Any
 from models.analyst.findings.study import commits, log_writes
 from models.analyst.findings.study.choices import FEW
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value
 from models.analyst.reports import Event, Report
 from models.analyst.reports.named import Named
 from models.book.captured import kept, strangers
 from models.book.captured.entries import Origin, entries, tables
 from models.book.captured.index import Source
 from models.laws.numbers.comparison import Prediction
+from models.laws.numbers.figure import Figure
 from models.laws.numbers.interval import Interval, possible, quotient
 
 
@@ -101,27 +101,27 @@ class LogWrites(Origin):
         return (self.sync.count or 0) < FEW
 
     @property
-    def host_busy(self) -> Value | None:
+    def host_busy(self) -> Figure | None:
         """The share of the time for which the CPUs of the host worked."""
         return self.study.host_busy
 
     @property
-    def waits_per_write(self) -> Value | None:
+    def waits_per_write(self) -> Figure | None:
         """Waits of *log file parallel write* / *redo writes*."""
         return log_writes.waits_per_write(self.study)
 
     @property
-    def active_strands(self) -> Value | None:
+    def active_strands(self) -> Figure | None:
         """*redo write active strands* / *redo writes*."""
         return self.study.ratio("redo write active strands", "redo writes")
 
     @property
-    def worker_share(self) -> Value | None:
+    def worker_share(self) -> Figure | None:
         """The share of the redo writes that log writer workers did."""
         return log_writes.worker_share(self.study)
 
     @property
-    def stages(self) -> tuple[Value, Value, Value] | None:
+    def stages(self) -> tuple[Figure, Figure, Figure] | None:
         """Seconds per write before the I/O, in it and after it."""
         return log_writes.stages_of(self.study)
 

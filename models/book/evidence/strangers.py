@@ -15,8 +15,8 @@ from statistics import correlation, median, quantiles
 
 from models.analyst.findings import trust
 from models.analyst.findings.study import commits, log_writes
+from models.analyst.findings.study.arithmetic import quotient
 from models.analyst.findings.study.commits import SIGNS, Group, is_within, signs
-from models.analyst.findings.study.value import quotient
 from models.book.evidence.log_writes import LogWrites, of_strangers
 from models.laws.numbers.comparison import Prediction
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from models.analyst.findings.study import control_file_lock, hw_queue
+from models.analyst.findings.study.arithmetic import attempt, quotient
 from models.analyst.findings.study.choices import FEW
 from models.analyst.findings.study.clocks import MAIN, TIMERS
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import attempt, quotient
 from models.book.evidence.log_writes import LogWrites
 from models.laws import mm1, polling_timer
 from models.laws.numbers.comparison import Prediction

@@ -48,13 +48,14 @@ def possible(figure: Figure, cut: bool = False) -> Interval:
 
     With `cut`, a whole unit either way: of scripts that print one figure in two places, some round and some cut.
     """
+    value = float(figure)
     if figure.unit in ("", "bytes") and figure.resolution == 1:
-        return Interval(float(figure), float(figure))
+        return Interval(value, value)
     if cut:
-        slack = 1.0001 * figure.resolution + 1e-12 * abs(figure)
-        return Interval(max(figure - slack, 0.0), figure + slack)
+        slack = 1.0001 * figure.resolution + 1e-12 * abs(value)
+        return Interval(max(value - slack, 0.0), value + slack)
     down = 0.55 if "/" in figure.unit else 0.5
-    return Interval(max(figure - down * figure.resolution, 0.0), figure + 0.5 * figure.resolution)
+    return Interval(max(value - down * figure.resolution, 0.0), value + 0.5 * figure.resolution)
 
 
 def quotient(above: Interval, below: Interval) -> Interval:

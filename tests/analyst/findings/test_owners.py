@@ -13,7 +13,7 @@ from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.diagnose import FINDINGS, diagnose
 from models.analyst.findings.first.advice import advice_on
 from models.analyst.findings.first.summary import summary
-from models.analyst.reports.names import known
+from models.analyst.reports.names import known_names
 
 OWNED = {finding.__module__.rpartition(".")[2]: sys.modules[finding.__module__].EVENTS for finding in FINDINGS}
 EVENTS = [(owner, name) for owner, names in OWNED.items() for name in names]
@@ -51,7 +51,7 @@ def test_a_chapter_that_is_added_is_that_of_its_events(monkeypatch):
 
 
 def test_what_is_claimed_is_an_event():
-    assert set().union(*OWNED.values()) <= known()
+    assert set().union(*OWNED.values()) <= known_names()
 
 
 @pytest.mark.parametrize(("owner", "name"), EVENTS)

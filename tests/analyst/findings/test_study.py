@@ -12,10 +12,11 @@ from analyst.findings.made import event, fact, figure, report, totals
 from models.analyst import findings
 from models.analyst.findings import control_file_waits, space_or_speed
 from models.analyst.findings.diagnose import FINDINGS, diagnose
+from models.analyst.findings.study.arithmetic import attempt
 from models.analyst.findings.study.doubts import is_idle
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, attempt, lines_of
 from models.analyst.reports import FOUND, INCONSISTENT, NOT_FOUND, Fact, Problem
+from models.laws.numbers.figure import Figure, lines_of
 
 # A Top 5 of four waits and CPU; the shortest is 2.5 % of DB time.
 TOP = [
@@ -142,16 +143,14 @@ def test_what_is_at_stake_is_a_plain_share_of_db_time_and_never_more_than_all(ti
     assert control_file_waits.finding(study).stake == 0.0
 
 
-LINES = st.lists(st.integers(1, 9), max_size=3).map(tuple)
-VALUES = st.builds(Value, st.floats(1e-3, 1e3), LINES)
+LINES = st.lists(st.integers(1, 9), max_size=3).map(lambda lines: tuple(sorted({*lines})))
+FIGURES = st.builds(lambda value, lines: Figure(value, lines=lines), st.floats(1e-3, 1e3), LINES)
 
 
-@given(VALUES, VALUES, st.sampled_from([operator.add, operator.sub, operator.mul, operator.truediv]))
-def test_what_is_computed_from_two_values_has_the_lines_of_both(one, two, operation):
-    for computed in (operation(one, two), attempt(operation, one, two)):
-        assert computed == operation(float(one), float(two)) and computed.lines == lines_of(one, two)
-    for computed in (operation(one, 2.0), operation(2.0, one), sum([one])):
-        assert computed.lines == lines_of(one)
+@given(FIGURES, FIGURES, st.sampled_from([operator.add, operator.sub, operator.mul, operator.truediv]))
+def test_what_a_law_says_of_two_figures_has_the_lines_of_both(one, two, law):
+    answer = attempt(law, one, two)
+    assert answer == law(float(one), float(two)) and answer.lines == lines_of(one, two)
 
 
 def test_every_module_of_findings_is_the_finding_of_the_chapter_of_its_name():

@@ -610,8 +610,7 @@ NO_LINE = {
     "how much is said": "first.summary.MOST first.summary.LINE first.summary.THEN first.top.LINES "
     "first.in_words.LONGEST first.in_words.VICTIMS study.untimed.CUT log_file_sync.SEVERAL_DATABASES "
     "checklists.COLUMNS",
-    "what is rounding, or no number any more": "study.doubts.SLACK study.value.LEAST study.value.MOST "
-    "study.value.FEW",
+    "what is rounding, or no number any more": "study.doubts.SLACK study.arithmetic.LEAST study.arithmetic.MOST",
     "groups of the table of public reports, see test_strangers.py": "study.commits.MOSTLY",
     "nobody made a row yet": "study.clocks.FAINT study.commits.WIDE study.sync_causes.WILD "
     "hw_contention.MOST_SESSIONS",

@@ -3,7 +3,7 @@
 import pytest
 
 from models.analyst import reports
-from models.analyst.reports.names import CLASSES, complete, complete_class, known, may_be_cut
+from models.analyst.reports.names import CLASSES, complete, complete_class, known_names, may_be_cut
 
 
 @pytest.mark.parametrize(
@@ -34,8 +34,8 @@ def test_a_name_that_the_report_prints_whole_elsewhere_completes_it():
 
 
 def test_known_names_are_spelt_once_and_without_blanks_around():
-    assert all(name == name.strip() and name for name in known())
-    assert {"control file parallel write", "redo synch time overhead (usec)"} <= known()
+    assert all(name == name.strip() and name for name in known_names())
+    assert {"control file parallel write", "redo synch time overhead (usec)"} <= known_names()
 
 
 def test_a_name_fills_its_column_but_for_a_blank():

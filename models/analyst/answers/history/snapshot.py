@@ -20,11 +20,11 @@ from models.analyst.findings.first.lists import BLOCKER, SEGMENT
 from models.analyst.findings.first.summary import summary
 from models.analyst.findings.first.top import CPU, LINES
 from models.analyst.findings.study import log_writes
+from models.analyst.findings.study.arithmetic import attempt, quotient
 from models.analyst.findings.study.choices import FEW, MATERIAL
 from models.analyst.findings.study.finding import APPLIES, Finding
 from models.analyst.findings.study.row import BACKGROUND, is_idle_name
 from models.analyst.findings.study.study import Study, study_of
-from models.analyst.findings.study.value import attempt, quotient
 from models.analyst.findings.study.words import count, percent
 from models.analyst.reports.awr_miner import TOGETHER
 from models.analyst.reports.query import ASKED

@@ -79,6 +79,7 @@ def _value(value: str | bool | float, unit: str) -> str:
         return "yes" if value else "no"
     if isinstance(value, str):
         return value
+    value = float(value)  # to three digits, however exactly it is printed
     minutes = f" ({show(value / 60)} min)" if unit == "s" and value >= 60 else ""
     return show(value, unit) + minutes
 

@@ -9,12 +9,13 @@ from dataclasses import dataclass
 
 from models.analyst.findings.first.called import called, is_block, is_oracles_own, shortest
 from models.analyst.findings.first.lists import BLOCKER, FEW, SOME, STATEMENT, Ordered, is_of_more, parts
+from models.analyst.findings.study.arithmetic import known
 from models.analyst.findings.study.samples import EVERY
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, known
 from models.analyst.findings.study.words import percent
 from models.analyst.reports import Ranked
 from models.analyst.reports.shares import DB_TIME
+from models.laws.numbers.figure import Figure
 
 # A choice: of DB time, from which on one statement is to be looked at whatever it waits for; and of an event, from
 # which on one session blocks who waits in it.
@@ -119,7 +120,7 @@ def _by_name(rows: Iterable[tuple[str, Ranked]]) -> Collection[tuple[Ranked, flo
     return shares.values()
 
 
-def _of_samples(study: Study, event: str, rows: Iterable[Ranked]) -> tuple[Ranked, Value] | None:
+def _of_samples(study: Study, event: str, rows: Iterable[Ranked]) -> tuple[Ranked, Figure] | None:
     """The row of most of an event's samples by name, and its share; None if it has few."""
     sampled = study.report.sampled
     whole = next((row for row in sampled if row.event == event and not row.background and row.share), None)
@@ -127,7 +128,7 @@ def _of_samples(study: Study, event: str, rows: Iterable[Ranked]) -> tuple[Ranke
         return None
     named = ((row.name if row.what == STATEMENT else row.text, row) for row in rows)
     most, share = max(_by_name(named), key=lambda shared: shared[1])
-    part = known(min(share / (whole.share or 1.0), 1.0), most.share, whole.share)
+    part = known(float(min(share / (whole.share or 1.0), 1.0)), most.share, whole.share)
     return (most, part) if part is not None and part >= SOME else None
 
 

@@ -9,12 +9,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from models.analyst.findings.first.called import changes_rows, is_oracles_own
+from models.analyst.findings.study.arithmetic import known, quotient
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, known, quotient
 from models.analyst.reports import Ranked
 from models.analyst.reports.merging import best
 from models.analyst.reports.ranked import CAPTURED
 from models.analyst.reports.shares import DB_TIME
+from models.laws.numbers.figure import Figure
 
 STATEMENT, SEGMENT, INDEX, BLOCKER = "statement", "segment", "index segment", "blocking session"
 DIRECT = re.compile(r"direct path .*|cell smart .*")
@@ -47,7 +48,7 @@ class Part:
     """One of a list: its row, its share of the whole, and what that is, "the reads"; or what it has many of."""
 
     row: Ranked
-    share: Value | None
+    share: Figure | None
     of: str
 
 
@@ -83,7 +84,7 @@ def scattered(study: Study) -> float | None:
     return share if listed and share < THIN else None
 
 
-def ended(study: Study) -> Value | None:
+def ended(study: Study) -> Figure | None:
     """The share of the CPU that calls have which ended, if the statistic and the list of statements have little.
 
     The statistic counts the CPU of a call when it ends, and a statement is listed with what it had by then.
@@ -163,7 +164,7 @@ def _of_cpu(study: Study, rows: list[Ranked]) -> list[Part] | None:
     return shares if rows else shares or None
 
 
-def others(study: Study, event: str) -> Value | None:
+def others(study: Study, event: str) -> Figure | None:
     """The share of all blocks that is read in another way than in an event, into the cache or past it; or None.
 
     None too where it is small.
@@ -202,7 +203,9 @@ def _waiting(study: Study, event: str) -> list[Part] | None:
     time = times.get(event, whole - sum(times.values()))
     if time < max([SOME * whole, *times.values()]):
         return []
-    shares = [(spent, quotient(known(spent.rest), whole)) for spent in timed if spent.rest >= spent.elapsed / 2]
+    shares = [
+        (spent, quotient(known(float(spent.rest)), whole)) for spent in timed if spent.rest >= spent.elapsed / 2
+    ]
     of = "the time in neither CPU nor I/O"
     return [Part(spent.row, share, of) for spent, share in shares if share is not None and share <= 1]
 

@@ -12,13 +12,13 @@ from models.analyst.findings.chapters import owner_of
 from models.analyst.findings.first import in_words, leading, typed
 from models.analyst.findings.first.advice import HUNG, LASTING, advice_on
 from models.analyst.findings.first.top import Top, beyond, top
+from models.analyst.findings.study.arithmetic import quotient
 from models.analyst.findings.study.choices import IDLE, MATERIAL, NOTABLE, NOTHING
 from models.analyst.findings.study.doubts import is_idle, is_quiet, sees_all, unusable
 from models.analyst.findings.study.finding import Finding
 from models.analyst.findings.study.mend_first import slow_when_idle
 from models.analyst.findings.study.row import BACKGROUND, Row
 from models.analyst.findings.study.study import Study, study_of
-from models.analyst.findings.study.value import quotient
 from models.analyst.findings.study.words import clock, count_of, first_sentence, lower, percent, upper
 from models.analyst.reports import Report
 from models.analyst.reports.events import FULL

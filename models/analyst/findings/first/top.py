@@ -27,6 +27,7 @@ from models.analyst.findings.first.advice import (
 from models.analyst.findings.first.behind import Behind, behind
 from models.analyst.findings.first.events import SHARED
 from models.analyst.findings.first.lists import SCATTERED, SINGLE, ended, is_in_index
+from models.analyst.findings.study.arithmetic import attempt, product
 from models.analyst.findings.study.choices import LONG, MATERIAL
 from models.analyst.findings.study.doubts import contradictions
 from models.analyst.findings.study.finding import APPLIES, Finding
@@ -34,10 +35,10 @@ from models.analyst.findings.study.load_profile import FAILED, parsing
 from models.analyst.findings.study.mend_first import is_victim, waits_for_storage
 from models.analyst.findings.study.study import Study
 from models.analyst.findings.study.untimed import untimed
-from models.analyst.findings.study.value import attempt, lines_of, product
 from models.analyst.findings.study.words import clock, in_tenths
 from models.analyst.reports.shares import CALL_TIME, DB_TIME
 from models.laws import operational
+from models.laws.numbers.figure import lines_of
 
 LINES = 5
 SOME = 0.2  # of DB time, from which on a kind of wait is worth a look of its own: a choice

@@ -19,7 +19,7 @@ _OF_DB_TIME = (
 
 def answer(report: Report) -> tuple[list[str], tuple[str, ...], tuple[str, ...]]:
     """Sentences, the first of them the answer; what to look at next, in order; and the files of the chapters."""
-    means = {event.name: event.mean for event in report.events}
+    means = {event.name: _mean(event) for event in report.events}
     sync, write = means.pop(log_writes.SYNC, None), means.pop(log_writes.IO, None)
     if not sync or not write:
         return [_advised(event) for event in report.events], (), _chapters(report.events)
@@ -64,13 +64,16 @@ def half_of_strangers() -> str:
     return f"{sample}, half lie between {low} and {high}."
 
 
+def _mean(event: Event) -> float:
+    """Its mean, of which three digits are printed however many were typed."""
+    return float(event.mean or 0.0)
+
+
 def _advised(event: Event) -> str:
     """An event, what sessions do in it, and what to do about it."""
     advice = advice_on(event.name, event.mean)
     look = advice.look.format(event.name)
-    return (
-        f"{event.name}, {clock(event.mean or 0.0)} each: {advice.means}. {upper(advice.do)}. Look first at {look}."
-    )
+    return f"{event.name}, {clock(_mean(event))} each: {advice.means}. {upper(advice.do)}. Look first at {look}."
 
 
 def _chapters(events: tuple[Event, ...]) -> tuple[str, ...]:

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
+from models.analyst.findings.study.arithmetic import product, quotient
 from models.analyst.findings.study.row import Row
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, lines_of, product, quotient
 from models.analyst.findings.study.words import clock, count, upper
+from models.laws.numbers.figure import Figure, lines_of
 from models.laws.numbers.interval import possible
 
 # Choices: shares of the larger figure by which two clocks may differ, samples by more; sessions that are nothing.
@@ -43,8 +44,8 @@ class Pair:
 
     one: str
     other: str
-    left: Value
-    right: Value
+    left: Figure
+    right: Figure
     agree: bool
     means: str = ""
 
@@ -99,7 +100,7 @@ def seems_kept(study: Study) -> bool:
     return more and processors.waiting is None and not processors.is_held_in_io
 
 
-def from_before(study: Study) -> tuple[Value | None, str] | None:
+def from_before(study: Study) -> tuple[Figure | None, str] | None:
     """The share of DB time that the samples do not find, and why, a clause; None where they find as much.
 
     A call has its time when it ends, or from time to time; the samples have it when it passes.
@@ -170,7 +171,7 @@ def _samples_and_db_time(study: Study) -> Pair | None:
     if not sampled or background is None or not study.db_time:
         return None
     share, sessions, longest = max(sampled, key=lambda row: row[0])
-    sampled_sessions = quotient(Value(sessions, lines_of(longest)), share)
+    sampled_sessions = quotient(Figure(sessions, lines=lines_of(longest)), share)
     active = study.at_a_time(study.db_time + background)
     if sampled_sessions is None or active is None:
         return None

@@ -3,16 +3,17 @@
 from enum import StrEnum
 
 from models.analyst.findings.study import lobs, log_writes, noticing
+from models.analyst.findings.study.arithmetic import quotient
 from models.analyst.findings.study.choices import BUSY, MATERIAL, NOTABLE, SEVERAL
 from models.analyst.findings.study.finding import Piece
 from models.analyst.findings.study.log_writes import SLOW, standby_of, variation_of, worker_share
 from models.analyst.findings.study.processors import cpu_busy
 from models.analyst.findings.study.study import Study, once
-from models.analyst.findings.study.value import Value, quotient
 from models.analyst.findings.study.words import clock, count, percent, size, upper
 from models.laws import group_commit
 from models.laws.numbers.comparison import Prediction
 from models.laws.numbers.domain import LARGEST
+from models.laws.numbers.figure import Figure
 
 ROW_LOCK = "enq: TX - row lock contention"
 LAW = "R = 1 + ρ (1 + cv²) / 2"
@@ -35,7 +36,7 @@ WIDE = 10.0  # from the least that the law gives to the most, from which on only
 MOSTLY = 0.5  # of the syncs that poll, of the writes by workers, and of the commits to a write; a choice
 
 
-def commits_per_write(study: Study) -> Value | None:
+def commits_per_write(study: Study) -> Figure | None:
     """Commits of one log write on average; None if the report does not say."""
     return study.ratio("redo synch writes", "redo writes")
 
@@ -60,7 +61,7 @@ def one_by_one(study: Study) -> str:
     return f"{sentence} A commit makes {size(redo)} of redo: look for a loop that commits each row."
 
 
-def direct_redo_share(study: Study) -> Value | None:
+def direct_redo_share(study: Study) -> Figure | None:
     """The share of the redo that direct writes made, LOBs and loads; None if the report does not say."""
     return study.ratio(lobs.REDO, "redo size")
 
@@ -83,12 +84,12 @@ def fewer_help(study: Study) -> bool:
     return not few and not is_redo_direct(study) and (study.share_of(ROW_LOCK) or 0.0) < MATERIAL
 
 
-def redo_per_write(study: Study) -> Value | None:
+def redo_per_write(study: Study) -> Figure | None:
     """Bytes of redo for each log write; None if the report does not say."""
     return study.ratio("redo size", "redo writes")
 
 
-def redo_rate(study: Study) -> Value | None:
+def redo_rate(study: Study) -> Figure | None:
     """Bytes of redo in a second of writing: of one write, where several are under way at once."""
     row = log_writes.io_row(study)
     return quotient(study.total("redo size"), row and row.time or log_writes.write_of(study).time)

@@ -1,10 +1,11 @@
 """What a report says of the control file's lock: for how long it is held, for whom, and how long others wait."""
 
 from models.analyst.findings.study import lobs
+from models.analyst.findings.study.arithmetic import attempt, quotient
 from models.analyst.findings.study.choices import FEW, LONG, MATERIAL, MET, about_one, is_near
 from models.analyst.findings.study.study import Study, once
-from models.analyst.findings.study.value import Value, attempt, quotient
 from models.laws import control_file, operational
+from models.laws.numbers.figure import Figure
 
 EVENT = "enq: CF - contention"
 READ, WRITE = "control file sequential read", "control file parallel write"
@@ -136,12 +137,12 @@ def lock_of(study: Study) -> Lock:
     return Lock(study)
 
 
-def hold_time(study: Study) -> Value | None:
+def hold_time(study: Study) -> Figure | None:
     """Seconds for which the lock was held in all, which is counted in milliseconds; None if it is not said."""
     return study.seconds(HELD, 1e-3)
 
 
-def mean_hold(study: Study) -> Value | None:
+def mean_hold(study: Study) -> Figure | None:
     """Seconds of one hold, 0 where they were too short to count; None if the report does not say."""
     return attempt(operational.mean_time, hold_time(study), study.total(HOLDERS))
 

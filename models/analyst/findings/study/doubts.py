@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from models.analyst.findings.study.arithmetic import attempt, quotient
 from models.analyst.findings.study.choices import IDLE
 from models.analyst.findings.study.row import OF_BACKUP, Row
 from models.analyst.findings.study.study import Study, once
-from models.analyst.findings.study.value import attempt, quotient
 from models.analyst.findings.study.words import clock, count, percent
 from models.analyst.reports.omissions import SNAPSHOTS
 from models.analyst.reports.report import INCONSISTENT

@@ -9,8 +9,8 @@ from enum import StrEnum
 from functools import wraps
 from typing import Any, Required, Self, TypeAlias, TypedDict
 
+from models.analyst.findings.study.arithmetic import known
 from models.analyst.findings.study.study import Study, study_of
-from models.analyst.findings.study.value import known
 from models.analyst.reports.report import Report
 from models.laws.numbers.comparison import Prediction
 

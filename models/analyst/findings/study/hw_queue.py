@@ -1,15 +1,16 @@
 """What a report says of the HW enqueue: how many wait, for how long, and what its holders can do meanwhile."""
 
 from models.analyst.findings.study import lobs
+from models.analyst.findings.study.arithmetic import attempt, quotient
 from models.analyst.findings.study.choices import FEW, LONG, MATERIAL, MET, NOTABLE, about_one, is_near
 from models.analyst.findings.study.finding import Evidence, evidence
 from models.analyst.findings.study.mend_first import slow_storage
 from models.analyst.findings.study.row import AnyRow, Row
 from models.analyst.findings.study.study import Study, once
-from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import clock, count_of
 from models.analyst.reports.report import Activity
 from models.laws import mm1, operational
+from models.laws.numbers.figure import Figure
 
 EVENT, OLD_EVENT = "enq: HW - contention", "enqueue"
 MORE = "A longer list of events: the foreground wait events of a whole report, or v$system_event."
@@ -119,7 +120,7 @@ class Queue:
         return self.row is None and self._study.is_material(OLD_EVENT)
 
     @property
-    def share(self) -> Value | None:
+    def share(self) -> Figure | None:
         """The share of DB time that the waits take; None if the report does not say."""
         return self._study.share_of_time(self._time) if self.stands_in else self._study.share_of(EVENT)
 

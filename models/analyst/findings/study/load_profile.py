@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from math import inf
 
+from models.analyst.findings.study.arithmetic import attempt, quotient
 from models.analyst.findings.study.choices import NOTABLE
 from models.analyst.findings.study.row import OF_BACKUP, has_time
 from models.analyst.findings.study.study import Study, once
-from models.analyst.findings.study.value import Value, attempt, quotient
 from models.analyst.findings.study.words import clock, count, of_time, percent
 from models.laws import operational
+from models.laws.numbers.figure import Figure
 
 # Choices.
 FIFTH = 0.2  # of DB time, from which on parsing is worth a word
@@ -38,9 +39,9 @@ class Parsing:
         How much that is, without a full stop, and what it points to, a noun, or empty.
     """
 
-    share: Value | None
-    hard_share: Value | None
-    hard_rate: Value | None
+    share: Figure | None
+    hard_share: Figure | None
+    hard_rate: Figure | None
     what: str
     points_to: str
 
@@ -62,18 +63,18 @@ def parsing(study: Study) -> Parsing | None:
     return Parsing(every, hard, rate, *_in_words(study, max(known), hard or 0.0, failed or 0.0, rate))
 
 
-def model_share(study: Study, statistic: str) -> Value | None:
+def model_share(study: Study, statistic: str) -> Figure | None:
     """The share of DB time that a statistic of the time model has; None if it is not known."""
     return attempt(operational.share, study.model(statistic), study.db_time)
 
 
-def hard_rate(study: Study) -> Value | None:
+def hard_rate(study: Study) -> Figure | None:
     """Hard parses a second, by the statistic or else by the load profile; None if the report does not say."""
     rate = study.per_second(study.total("parse count (hard)"))
     return study.fact("hard_parses") if rate is None else rate
 
 
-def _in_words(study: Study, most: float, hard: float, failed: float, rate: Value | None) -> tuple[str, str]:
+def _in_words(study: Study, most: float, hard: float, failed: float, rate: Figure | None) -> tuple[str, str]:
     """How much of DB time that is, and what it points to."""
     if failed >= MOST * most:
         often = _often(study.per_second(study.total("parse count (failures)")))

@@ -1,10 +1,11 @@
 """LOBs in a report: how many are written, how much of that directly, by which kind, and whether it is logged."""
 
+from models.analyst.findings.study.arithmetic import attempt, product, quotient
 from models.analyst.findings.study.choices import NOTABLE, SEVERAL
 from models.analyst.findings.study.row import Row
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, attempt, product, quotient
 from models.analyst.reports import Ranked
+from models.laws.numbers.figure import Figure
 
 WRITES, DIRECT, REDO = "lob writes", "physical writes direct (lob)", "redo size for direct writes"
 SECURE, ALLOCATED = "securefile direct write bytes", "securefile allocation chunks"
@@ -118,13 +119,13 @@ def block_size(study: Study) -> float:
     """Bytes in a block: *physical write bytes* over *physical writes*, or 8 KB."""
     mean = study.ratio("physical write bytes", "physical writes")
     size = next((2.0**n for n in range(11, 16) if mean and abs(mean / 2.0**n - 1) < 0.01), None)
-    return BLOCK if size is None or mean is None else Value(size, mean.lines)
+    return BLOCK if size is None or mean is None else Figure(size, lines=mean.lines)
 
 
-def _all_written(study: Study, data: Value | None) -> Value | None:
+def _all_written(study: Study, data: Figure | None) -> Figure | None:
     """Bytes of data and of redo; without a count of the one, at least the LOBs. None without a count of redo."""
     redo, written = study.total("redo size"), study.total("physical write bytes")
-    return None if redo is None or data is None else max(written or Value(0.0), data) + redo
+    return None if redo is None or data is None else max(written or Figure(0.0), data) + redo
 
 
 def is_frequent(study: Study, statistic: str) -> bool | None:
@@ -132,7 +133,7 @@ def is_frequent(study: Study, statistic: str) -> bool | None:
     return _is_often(study, study.total(statistic))
 
 
-def _is_often(study: Study, total: Value | None) -> bool | None:
+def _is_often(study: Study, total: Figure | None) -> bool | None:
     """The same of a count."""
     rate = study.per_second(total)
     if total is None:

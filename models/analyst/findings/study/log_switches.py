@@ -6,10 +6,10 @@ them at once.
 
 from collections.abc import Iterator
 
+from models.analyst.findings.study.arithmetic import attempt, quotient
 from models.analyst.findings.study.choices import LONG, MATERIAL
 from models.analyst.findings.study.finding import Evidence, evidence
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import attempt, quotient
 from models.analyst.findings.study.words import clock, count, count_of, size
 from models.analyst.reports.shares import DB_TIME
 from models.laws import operational

@@ -9,15 +9,15 @@ all is done. Workers, a standby and waiting for CPU are in the total, and not in
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from models.analyst.findings.study.arithmetic import attempt, known, product, quotient
 from models.analyst.findings.study.choices import FEW, MATERIAL, NOTABLE, about_one
 from models.analyst.findings.study.row import Row
 from models.analyst.findings.study.study import Study, once
-from models.analyst.findings.study.value import Value, attempt, known, lines_of, product, quotient
 from models.analyst.findings.study.words import clock, count, count_of, percent
 from models.analyst.reports.histograms import is_blank
 from models.analyst.reports.report import Histogram
 from models.laws import operational, wait_histogram
-from models.laws.numbers.figure import Figure
+from models.laws.numbers.figure import Figure, lines_of
 from models.laws.numbers.interval import Interval, possible
 
 CLOCKED = 12, 1, 0, 2
@@ -38,7 +38,7 @@ LONG, WAITING, LEAST = 0.01, 0.05, 0.01
 SLOW, TYPICAL, MOST = 0.01, 0.008, 0.5
 
 Bucket = tuple[float, float, float]  # from how many seconds on, its share, and its part of 1 + cv2
-Tail = tuple[float, float, Value]  # the share between two edges
+Tail = tuple[float, float, Figure]  # the share between two edges
 
 
 @dataclass(frozen=True)
@@ -58,13 +58,13 @@ class Write:
     """
 
     name: str
-    mean: Value | None = None
-    time: Value | None = None
-    io: Value | None = None
-    busy: Value | None = None
+    mean: Figure | None = None
+    time: Figure | None = None
+    io: Figure | None = None
+    busy: Figure | None = None
 
     @property
-    def how_busy(self) -> tuple[str, Value | None, str]:
+    def how_busy(self) -> tuple[str, Figure | None, str]:
         """What, value and unit, for `evidence`: the busy share, or how many writes are under way at once."""
         if (self.busy or 0.0) > 1:
             return "log writes under way at once, on average", self.busy, ""
@@ -81,13 +81,13 @@ def io_row(study: Study) -> Row | None:
     return study.row_of_either(IO, background=True)
 
 
-def waits_per_write(study: Study) -> Value | None:
+def waits_per_write(study: Study) -> Figure | None:
     """Waits of *log file parallel write* for each of the *redo writes*; None if the report does not say."""
     row = io_row(study)
     return quotient(row.waits if row else None, study.total("redo writes"))
 
 
-def worker_share(study: Study) -> Value | None:
+def worker_share(study: Study) -> Figure | None:
     """The share of the redo writes that workers did; None if the report does not say."""
     return study.ratio("redo writes adaptive worker", "redo writes")
 
@@ -111,7 +111,7 @@ def write_of(study: Study) -> Write:
 
 
 @once
-def stages_of(study: Study) -> tuple[Value, Value, Value] | None:
+def stages_of(study: Study) -> tuple[Figure, Figure, Figure] | None:
     """Seconds per write before the I/O, in it, and after it, by the stage clocks; None if some are missing."""
     clocks = [study.seconds(f"redo write {stage} time", 1e-6) for stage in ("schedule", "finish", "total")]
     scheduled, finished, ended = (quotient(clock, study.total("redo writes")) for clock in clocks)
@@ -127,10 +127,10 @@ class Sync:
     `waiting` is how many sessions wait for one at a time, on average.
     """
 
-    mean: Value | None
-    count: Value | None
-    share: Value | None
-    waiting: Value | None = None
+    mean: Figure | None
+    count: Figure | None
+    share: Figure | None
+    waiting: Figure | None = None
 
     @property
     def is_material(self) -> bool | None:
@@ -174,7 +174,7 @@ def sync_of(study: Study) -> Sync:
     return Sync(quotient(time, writes) or None, writes, share, quotient(time, study.elapsed))
 
 
-def sync_time(study: Study) -> Value | None:
+def sync_time(study: Study) -> Figure | None:
     """Seconds of all syncs by their statistic in microseconds; None without it."""
     return study.seconds("redo synch time (usec)", 1e-6)
 
@@ -194,8 +194,8 @@ class Standby:
     """
 
     rows: list[Row]
-    time: Value | None = None
-    share: Value | None = None
+    time: Figure | None = None
+    share: Figure | None = None
 
 
 def standby_of(study: Study, write: Write) -> Standby | None:
@@ -211,16 +211,16 @@ def standby_of(study: Study, write: Write) -> Standby | None:
     if None in (*waits, *sends) or write.mean is None:
         return Standby(rows)
     # The log writer waits while the other one sends.
-    time = max(sum(filter(None, times), Value(0.0)) for times in (waits, sends))
+    time = max(sum(filter(None, times), Figure(0.0)) for times in (waits, sends))
     if not write.whole:
         return Standby(rows, time, quotient(time, time + write.mean))
     stages = stages_of(study)
-    after = stages[2] if stages else max(write.mean - (write.io or 0.0), Value(0.0))
+    after = stages[2] if stages else max(write.mean - (write.io or 0.0), Figure(0.0))
     time = min(time, after)
     return Standby(rows, time, quotient(time, write.mean))
 
 
-def _time_of_one_write(row: Row, writes: Value | None) -> Value | None:
+def _time_of_one_write(row: Row, writes: Figure | None) -> Figure | None:
     """Seconds of one write, all its waits together: the log writer waits again and again until it is answered.
 
     Several standbys may be waited for at once, so of that event a write has one wait at most.
@@ -231,12 +231,12 @@ def _time_of_one_write(row: Row, writes: Value | None) -> Value | None:
 
 @dataclass(frozen=True)
 class Variation:
-    """The cv2 of the writes: one Value, and the range that their histogram leaves; `high` is None if open.
+    """The cv2 of the writes: one figure, and the range that their histogram leaves; `high` is None if open.
 
     `buckets` are those that it is of.
     """
 
-    value: Value | None = None
+    value: Figure | None = None
     low: float = 0.0
     high: float | None = None
     buckets: tuple[Bucket, ...] = ()
@@ -271,7 +271,7 @@ def _variation_within(row: Row, edges: list[float], printed: list[Figure], tails
     lines = lines_of(row, *printed, *(share for _, _, share in tails))
     least, most = min(lows), max(highs)
     value = min(max(sum(squares) - 1, least), most)
-    cv2, low, high = (Value(number, lines) for number in (value, least, most))
+    cv2, low, high = (Figure(number, lines=lines) for number in (value, least, most))
     return Variation(cv2, low, high, tuple(zip(edges, together, squares, strict=False)))
 
 
@@ -289,7 +289,7 @@ def _counts(row: Row, histogram: Histogram, edges: list[float]) -> tuple[Tail, .
         return ()
     tails = []
     for low, high, counted in histogram.tails:
-        share = known(counted / waits, counted, waits) if _is_exact(counted) else None
+        share = known(float(counted / waits), counted, waits) if _is_exact(counted) else None
         high = min(high, edges[-1])
         if share is not None and share <= 1 and low in edges and high in edges and low < high:
             tails.append((low, high, share))

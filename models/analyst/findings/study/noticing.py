@@ -10,13 +10,14 @@ from itertools import accumulate, pairwise
 from math import inf
 
 from models.analyst.findings.study import log_writes
+from models.analyst.findings.study.arithmetic import quotient
 from models.analyst.findings.study.choices import NOTABLE
 from models.analyst.findings.study.finding import Piece
 from models.analyst.findings.study.log_writes import possible_share
 from models.analyst.findings.study.mend_first import all_slow
 from models.analyst.findings.study.study import Study, once
-from models.analyst.findings.study.value import Value, quotient
 from models.analyst.findings.study.words import clock, of_time
+from models.laws.numbers.figure import Figure
 
 OVERHEAD = "redo synch time overhead"
 EDGES = (0.0, 0.002, 0.008, 0.032, 0.128, inf)  # seconds, of the counts
@@ -32,7 +33,7 @@ COMPLETE, FITS, MOSTLY = 0.9, 1.25, 0.5
 class Late:
     """Seconds from the end of a write to its session's noticing, on average; `is_cut` if that is at most."""
 
-    time: Value
+    time: Figure
     is_cut: bool
 
     def __str__(self) -> str:
@@ -52,8 +53,8 @@ def late(study: Study) -> Late | None:
 
 
 @once
-def mean_overhead(study: Study) -> Value | None:
-    """The mean overhead in seconds, a Value; None if the report does not have it, or contradicts it."""
+def mean_overhead(study: Study) -> Figure | None:
+    """The mean overhead in seconds; None if the report does not have it, or contradicts it."""
     total, time, counts = study.seconds(f"{OVERHEAD} (usec)", 1e-6), log_writes.sync_time(study), counted(study)
     if total is None or time is None or total > time:
         return None
@@ -69,7 +70,7 @@ def mean_overhead(study: Study) -> Value | None:
 
 
 @once
-def counted(study: Study) -> tuple[Value, ...]:
+def counted(study: Study) -> tuple[Figure, ...]:
     """How many syncs were noticed so late, between each two of EDGES; empty if the report does not count all.
 
     Counts that are longer together than all syncs are broken, and none.
@@ -77,7 +78,7 @@ def counted(study: Study) -> tuple[Value, ...]:
     counts = []
     for names in zip(OLDER, NEWER, strict=True):
         totals = (study.total(f"{OVERHEAD} count ({name})") for name in names)
-        counts.append(next((total for total in totals if total is not None), Value(0.0)))
+        counts.append(next((total for total in totals if total is not None), Figure(0.0)))
     syncs = [count for count in (log_writes.sync_of(study).count, study.total("redo synch writes")) if count]
     time = log_writes.sync_time(study)
     if not syncs or sum(counts) < COMPLETE * min(syncs):
@@ -86,7 +87,7 @@ def counted(study: Study) -> tuple[Value, ...]:
     return () if time is None or least > time else tuple(counts)
 
 
-def typical(study: Study) -> tuple[float, Value] | None:
+def typical(study: Study) -> tuple[float, Figure] | None:
     """Within how many seconds most sessions notice, and their share; None if not known, or the mean says it.
 
     The mean does not where it is not believed, or where those in the last bucket hold most of it.
@@ -130,10 +131,10 @@ def _longest(study: Study) -> float:
     return min(max(ends, default=inf), every)
 
 
-def _left(study: Study, written: Value | None) -> Value | None:
+def _left(study: Study, written: Figure | None) -> Figure | None:
     """Seconds that a write of this length leaves of a sync; None if one of them is not known."""
     sync = log_writes.sync_of(study).mean
-    return None if sync is None or written is None else max(sync - written, Value(0.0))
+    return None if sync is None or written is None else max(sync - written, Figure(0.0))
 
 
 # Choices: up to so many looks for each commit that polled it is about one sleep; sleeps decide how long syncs are
@@ -141,17 +142,17 @@ def _left(study: Study, written: Value | None) -> Value | None:
 ONE_LOOK, POLLED = 1.5, 0.5
 
 
-def polls_per_sync(study: Study) -> Value | None:
+def polls_per_sync(study: Study) -> Figure | None:
     """Looks of waiting sessions for each sync; None if the report does not say."""
     return study.ratio("redo synch polls", "redo synch writes")
 
 
-def polled_share(study: Study) -> Value | None:
+def polled_share(study: Study) -> Figure | None:
     """The share of the syncs that polled; None if the report does not say."""
     return study.ratio("redo synch poll writes", "redo synch writes")
 
 
-def looks_per_poll(study: Study) -> Value | None:
+def looks_per_poll(study: Study) -> Figure | None:
     """Looks of one commit that polled; None if the report does not say."""
     return study.ratio("redo synch polls", "redo synch poll writes")
 

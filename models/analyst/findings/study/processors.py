@@ -16,10 +16,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from models.analyst.findings.study.arithmetic import attempt, known, product, quotient
 from models.analyst.findings.study.choices import BUSY, MATERIAL, NOTABLE
-from models.analyst.findings.study.value import Value, attempt, known, lines_of, product, quotient
 from models.analyst.findings.study.words import count, percent, size
 from models.laws import operational
+from models.laws.numbers.figure import Figure, lines_of
 
 if TYPE_CHECKING:
     from models.analyst.findings.study.study import Study
@@ -67,7 +68,7 @@ class Processors:
         self._study, self.busy = study, study.host_busy
 
     @property
-    def own(self) -> Value | None:
+    def own(self) -> Figure | None:
         """The share of this instance in the work of the host's processors: as printed, or by its CPU time."""
         printed, study = known(self._study.report.host.own), self._study
         return quotient(study.on_cpu, product(study.host_busy, study.cpus)) if printed is None else printed
@@ -88,13 +89,13 @@ class Processors:
         return (self._study.load or 0) >= 1
 
     @cached_property
-    def waiting(self) -> Value | None:
+    def waiting(self) -> Figure | None:
         """By the samples; else by what DB time no row explains, as far as the operating system says the same."""
         sessions, left = self._waiting_by_signs, self._left
         return sessions if sessions is None or left is None else min(sessions, left)
 
     @property
-    def _waiting_by_signs(self) -> Value | None:
+    def _waiting_by_signs(self) -> Figure | None:
         gap = self.without_event
         if self._more_sampled is not None:
             return self._more_sampled if self._believes(self._more_sampled) else None
@@ -103,12 +104,12 @@ class Processors:
         return min(gap, self.os_waiting) if self.os_waiting is not None else None
 
     @property
-    def without_event(self) -> Value | None:
+    def without_event(self) -> Figure | None:
         """How many sessions are in no wait and on no processor; None where that is not known."""
         return attempt(operational.total_time, self._study.unexplained, self._study.active)
 
     @property
-    def _queued(self) -> Value | None:
+    def _queued(self) -> Figure | None:
         """How many processes the larger load leaves without a processor, or the host counts if that are more.
 
         None where the load does not exceed the processors: it is that of two instants.
@@ -116,10 +117,10 @@ class Processors:
         loads, cpus = self._study.loads, self._study.cpus
         if not loads or not cpus or max(loads) <= cpus:
             return None
-        return max(max(loads) - cpus, self.os_waiting or Value(0.0))
+        return max(max(loads) - cpus, self.os_waiting or Figure(0.0))
 
     @property
-    def _left(self) -> Value | None:
+    def _left(self) -> Figure | None:
         """How many sessions waits and CPU leave, by the larger of the report's own sum and that of the rows."""
         covered, listed = self._study.coverage, quotient(self._study.time_listed, self._study.db_time)
         shares = [*([covered.middle] if covered else []), *([listed] if listed is not None else [])]
@@ -127,7 +128,7 @@ class Processors:
         return attempt(operational.total_time, rest, self._study.active)
 
     @cached_property
-    def waiting_share(self) -> Value | None:
+    def waiting_share(self) -> Figure | None:
         """At most what waits and CPU leave of DB time."""
         return quotient(self.waiting, self._study.active)
 
@@ -153,7 +154,7 @@ class Processors:
         return bool(self.has_time_left and far and not waits)
 
     @cached_property
-    def waiting_for_io(self) -> Value | None:
+    def waiting_for_io(self) -> Figure | None:
         """By the seconds that the host counts, or else by their share of the time."""
         waited = self._study.host("IOWAIT_TIME")
         if waited is None:
@@ -220,8 +221,8 @@ class Processors:
         """That the operating system works more than the programs on it, a clause."""
         host = self._study.report.host
         return (
-            f"the operating system itself uses {percent(host.system or 0.0)} of the processors, "
-            f"and programs {percent(host.user or 0.0)}"
+            f"the operating system itself uses {percent(float(host.system or 0.0))} of the processors, "
+            f"and programs {percent(float(host.user or 0.0))}"
         )
 
     @cached_property
@@ -231,7 +232,7 @@ class Processors:
         return f"{self.clauses[0]}, with the host {percent(self.busy)} busy", *self.clauses[1:]
 
     @property
-    def busy_at_least(self) -> Value | None:
+    def busy_at_least(self) -> Figure | None:
         """How busy the processors are: as the host says, or else with these sessions alone."""
         return quotient(self._study.on_cpu, self._study.cpus) if self.busy is None else self.busy
 
@@ -240,12 +241,12 @@ class Processors:
         return (quotient(sessions, self._study.active) or 0) >= MATERIAL
 
     @property
-    def _more_sampled(self) -> Value | None:
+    def _more_sampled(self) -> Figure | None:
         """How many sessions more the samples find than the CPU time has; None without enough samples."""
         sampled, on_cpu = self._study.samples.on_cpu, self._study.on_cpu
         if sampled is None or on_cpu is None or not self._study.samples.are_enough:
             return None
-        return max(sampled - on_cpu, Value(0.0, lines_of(sampled, on_cpu)))
+        return max(sampled - on_cpu, Figure(0.0, lines=lines_of(sampled, on_cpu)))
 
     def _believes(self, waiting: float) -> bool:
         """Whether the operating system does not contradict so many sessions waiting for a processor.
@@ -261,7 +262,7 @@ class Processors:
         return (self.busy_at_least or 0) >= BUSY or (self.is_crowded and not self.has_time_left)
 
     @property
-    def os_waiting(self) -> Value | None:
+    def os_waiting(self) -> Figure | None:
         """How many processes of the host are ready and have no processor, by its own clock; None without it.
 
         None too on a host that has cores left: then it counts something else.
@@ -291,14 +292,14 @@ class Processors:
         return system is not None and user is not None and system > user and system >= NOTABLE
 
     @property
-    def swapped(self) -> Value | None:
+    def swapped(self) -> Figure | None:
         """Bytes per second to and from swap; None if the report does not say."""
         came, went = (self._study.host(f"VM_{way}_BYTES") for way in ("IN", "OUT"))
         moved = None if came is None or went is None else came + went
         return self._study.per_second(moved)
 
     @property
-    def free_swap(self) -> Value | None:
+    def free_swap(self) -> Figure | None:
         """Bytes of swap that are free where that is next to nothing; None elsewhere, and without any swap."""
         free, memory = self._study.host("SWAP_FREE_BYTES"), self._study.host("PHYSICAL_MEMORY_BYTES")
         return free if free and memory and free < USED_UP * memory else None
@@ -308,7 +309,7 @@ class Processors:
         return (self.swapped or 0) >= SWAPPING
 
 
-def cpu_busy(study: Study) -> tuple[Value | None, str]:
+def cpu_busy(study: Study) -> tuple[Figure | None, str]:
     """How busy the CPUs were, and with what: the host's times if they are there, or this database's."""
     if study.host_busy is not None:
         return study.host_busy, "CPUs of the host busy"

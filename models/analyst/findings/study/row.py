@@ -1,4 +1,4 @@
-"""A row of a list of wait events, or of the enqueue activity: its figures as values, with the lines of the row.
+"""A row of a list of wait events, or of the enqueue activity: its figures, with the lines of the row.
 
 And which rows are no waits of sessions, where the report does not say so itself: CPU, idle and background events.
 """
@@ -9,9 +9,10 @@ from collections.abc import Iterable
 from copy import copy
 from typing import Generic, Self, TypeGuard, TypeVar
 
-from models.analyst.findings.study.value import Value, attempt, known, lines_of, product
+from models.analyst.findings.study.arithmetic import attempt, known, product
 from models.analyst.reports.report import Activity, Event
 from models.laws import operational
+from models.laws.numbers.figure import Figure, lines_of
 from models.laws.numbers.interval import Interval, possible, quotient
 
 OF_ALL = "CPU time"  # of sessions and background processes, in Statspack
@@ -53,7 +54,7 @@ Printed = TypeVar("Printed", Event, Activity)
 
 
 class AnyRow(Generic[Printed]):
-    """What is printed of one event or one kind of lock; every figure is a Value, or None where it is not known.
+    """What is printed of one event or one kind of lock; every figure is None where it is not known.
 
     Attributes
     ----------
@@ -84,7 +85,7 @@ class AnyRow(Generic[Printed]):
         self.mean = (mean if hasattr(printed, "mean") else self.average) or None
         together, self.is_timed = product(self.waits, mean), time is not None
         if together is not None and time is not None:
-            together.digits = max(together.digits, time.digits)
+            together = Figure(together, lines=together.lines, digits=max(together.digits, time.digits))
         self.time = time if together is None else together
 
 
@@ -121,9 +122,9 @@ class Row(AnyRow[Event]):
     @property
     def db_time(self) -> Interval | None:
         """The DB time that its printed time and share allow; None without both."""
-        if not (self.share and self.printed.share) or not (self.is_timed and self.printed.time):
+        if not self.share or not (self.is_timed and self.printed.time):
             return None
-        return quotient(possible(self.printed.time), possible(self.printed.share))
+        return quotient(possible(self.printed.time), possible(self.share))
 
     @property
     def possible_time(self) -> Interval:
@@ -137,7 +138,7 @@ class Row(AnyRow[Event]):
 class Timed(Row):
     """A Row of which `has_time` is true: a type alone, of which no object is made."""
 
-    time: Value
+    time: Figure
 
 
 def has_time(row: Row) -> TypeGuard[Timed]:

@@ -13,11 +13,12 @@ from itertools import pairwise
 from math import inf
 from typing import TYPE_CHECKING
 
+from models.analyst.findings.study.arithmetic import attempt, product
 from models.analyst.findings.study.choices import NOTABLE
-from models.analyst.findings.study.value import Value, attempt, lines_of, product
 from models.analyst.findings.study.words import clock, count, percent
 from models.analyst.reports.report import Slot
 from models.laws import operational
+from models.laws.numbers.figure import Figure, lines_of
 
 if TYPE_CHECKING:
     from models.analyst.findings.study.study import Study
@@ -45,8 +46,8 @@ class Burst:
 
     begin: str
     seconds: float
-    sessions: Value
-    on_processors: Value | None
+    sessions: Figure
+    on_processors: Figure | None
     event: str
 
     def __str__(self) -> str:
@@ -73,7 +74,7 @@ class Samples:
         self._study, self._slots = study, study.report.slots
 
     @property
-    def on_cpu(self) -> Value | None:
+    def on_cpu(self) -> Figure | None:
         """How many sessions are on a processor or wait for one at a time; None if the samples do not list it."""
         return self._study.sampled(SAMPLED)
 
@@ -127,7 +128,7 @@ class Samples:
         return f"the host was busiest until {when}, {percent(share)}"
 
     @cached_property
-    def hole(self) -> Value | None:
+    def hole(self) -> Figure | None:
         elapsed = self._study.elapsed
         if not self._slots or not elapsed:
             return None
@@ -136,7 +137,8 @@ class Samples:
             for before, after in pairwise(self._slots)
             if min(before.samples or 0.0, after.samples or 0.0) >= SPARSE
         )
-        return Value(missing, lines_of(elapsed, self._slots[0].samples)) if missing >= NOTABLE * elapsed else None
+        lines = lines_of(elapsed, self._slots[0].samples)
+        return Figure(missing, lines=lines) if missing >= NOTABLE * elapsed else None
 
     @property
     def hole_in_words(self) -> str:
@@ -155,7 +157,7 @@ class Samples:
 
 
 def _burst(slot: Slot) -> Burst | None:
-    def sessions(samples: float) -> Value | None:
+    def sessions(samples: float) -> Figure | None:
         return attempt(operational.mean_number, product(samples, EVERY), slot.seconds)
 
     active, events = sessions(slot.samples), {event: sessions(samples) for event, samples in slot.events}

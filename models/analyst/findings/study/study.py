@@ -11,6 +11,7 @@ from itertools import pairwise
 from math import ceil, inf
 from typing import Any, TypeVar
 
+from models.analyst.findings.study.arithmetic import attempt, known, product, quotient, total
 from models.analyst.findings.study.choices import FEW, LONG, MATERIAL, MET, NOTHING
 from models.analyst.findings.study.processors import Processors
 from models.analyst.findings.study.row import (
@@ -24,12 +25,11 @@ from models.analyst.findings.study.row import (
     has_time,
 )
 from models.analyst.findings.study.samples import Samples
-from models.analyst.findings.study.value import Value, attempt, known, lines_of, product, quotient, total
 from models.analyst.findings.study.words import at_most, clock, count, of_time
 from models.analyst.reports.report import Activity, Bucket, Fact, Report
 from models.analyst.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
 from models.laws import operational
-from models.laws.numbers.figure import Figure
+from models.laws.numbers.figure import Figure, lines_of
 from models.laws.numbers.interval import Interval, possible
 
 TIMES = {"us", "cs", "ms", "s"}
@@ -58,13 +58,13 @@ def once(question: Callable[[Study], Answer]) -> Callable[[Study], Answer]:
 
 
 class Lookups:
-    """The figures of a report as values, looked up by name; None, or no row, where it does not have them."""
+    """The figures of a report, looked up by name; None, or no row, where it does not have them."""
 
     def __init__(self, report: Report) -> None:
         self.report, self.version = report, report.version
         self.elapsed, self.cpus = self.fact("elapsed"), self.fact("cpus")
 
-    def fact(self, name: str) -> Value | None:
+    def fact(self, name: str) -> Figure | None:
         """The number of a field of the head."""
         field: Fact[Figure | str | bool] = getattr(self.report, name)
         return known(field.value, field)
@@ -77,43 +77,42 @@ class Lookups:
             if getattr(self.report, fact).state == "inconsistent"
         )
 
-    def total(self, statistic: str) -> Value | None:
+    def total(self, statistic: str) -> Figure | None:
         """The total of an instance statistic."""
         return known(self.report.total(statistic))
 
-    def ratio(self, above: str, below: str) -> Value | None:
+    def ratio(self, above: str, below: str) -> Figure | None:
         """The total of one instance statistic over that of another."""
         return quotient(self.total(above), self.total(below))
 
-    def seconds(self, statistic: str, unit: float) -> Value | None:
+    def seconds(self, statistic: str, unit: float) -> Figure | None:
         """The total of a statistic in seconds, printed without its unit: `unit` is one of it, 1e-6 or 0.01.
 
         A reader that knows the unit has converted it already, and says so in the Figure.
         """
-        figure = self.report.total(statistic)
-        seconds = known(figure)
-        return seconds if seconds is None or getattr(figure, "unit", "") in TIMES else seconds * unit
+        total = self.total(statistic)
+        return total if total is None or total.unit in TIMES else total * unit
 
-    def per_second(self, count: float | None) -> Value | None:
+    def per_second(self, count: float | None) -> Figure | None:
         """How often something happens that the report counts so many times."""
         return attempt(operational.throughput, count, self.elapsed)
 
-    def at_a_time(self, seconds: float | None) -> Value | None:
+    def at_a_time(self, seconds: float | None) -> Figure | None:
         """How many are in something at a time, on average, in which all of them together spend these seconds."""
         return attempt(operational.mean_number, seconds, self.elapsed)
 
-    def host(self, statistic: str) -> Value | None:
+    def host(self, statistic: str) -> Figure | None:
         """The value of an operating system statistic."""
         system = self.report.system
         return known(system[statistic].total) if statistic in system else None
 
-    def model(self, statistic: str) -> Value | None:
+    def model(self, statistic: str) -> Figure | None:
         """The value of a statistic of the time model, in seconds."""
         model = self.report.time_model
         return known(model[statistic].total) if statistic in model else None
 
     @cached_property
-    def host_busy(self) -> Value | None:
+    def host_busy(self) -> Figure | None:
         """The share of the time for which the processors of the host worked, for whomever."""
         busy, idle = self.host("BUSY_TIME"), self.host("IDLE_TIME")
         if busy is not None and idle is not None:
@@ -122,17 +121,17 @@ class Lookups:
         return None if unused is None or unused > 1 else 1 - unused
 
     @cached_property
-    def load(self) -> Value | None:
+    def load(self) -> Figure | None:
         """Processes that run or are ready for each processor: the mean of the loads at the begin and the end."""
         return quotient(quotient(sum(self.loads), len(self.loads)), self.cpus) if self.loads else None
 
     @cached_property
-    def loads(self) -> list[Value]:
+    def loads(self) -> list[Figure]:
         """The load at the begin and at the end, as far as they are known."""
         host = self.report.host
         return [load for load in (known(host.load_begin), known(host.load_end)) if load is not None]
 
-    def sampled(self, event: str, background: bool = False) -> Value | None:
+    def sampled(self, event: str, background: bool = False) -> Figure | None:
         """How many sessions the samples find in an event at a time; None if they do not list it."""
         rows = [row for row in self.report.sampled if row.event == event and row.background is background]
         return known(rows[0].sessions, rows[0]) if len(rows) == 1 else None
@@ -168,15 +167,15 @@ class Lookups:
         """Every row whose event's name begins like one of these."""
         return [row for row in self.rows if row.name.startswith(beginnings)]
 
-    def time_in(self, *events: str) -> Value | None:
+    def time_in(self, *events: str) -> Figure | None:
         """Seconds in these events, of sessions and of background processes together; None if none is listed."""
         return total(row.time for row in self.rows_of(*events))
 
-    def waits_for(self, *events: str) -> Value | None:
+    def waits_for(self, *events: str) -> Figure | None:
         """How many waits for these events, of sessions and of background processes; None if none is listed."""
         return total(row.waits for row in self.rows_of(*events) if row.waits is not None)
 
-    def mean_wait(self, *events: str) -> Value | None:
+    def mean_wait(self, *events: str) -> Figure | None:
         """Seconds of one wait for any of these events, whoever waited, above 0; None if not known."""
         rows = self.rows_of(*events)
         if len(rows) == 1:
@@ -257,7 +256,7 @@ class Study(Lookups):
         return [row for row in self.in_db_time if not row.is_cpu]
 
     @cached_property
-    def cpu_time(self) -> Value | None:
+    def cpu_time(self) -> Figure | None:
         """Seconds of CPU that sessions used, by the row of a list, the time model or the statistic; None of none.
 
         Statspack's row has the CPU of background processes too, and of calls that ended: there the time model
@@ -273,7 +272,7 @@ class Study(Lookups):
         return model if row.name == OF_ALL and believed else row.time
 
     @property
-    def cpu_of_calls(self) -> Value | None:
+    def cpu_of_calls(self) -> Figure | None:
         """Seconds of CPU by the statistic, which has that of a call when it ends; None where it is not needed."""
         printed = self.model("DB CPU") is not None or any(row.is_cpu for row in self.rows)
         return None if printed else self.seconds("CPU used by this session", 0.01)
@@ -295,11 +294,11 @@ class Study(Lookups):
         return _implied(self.with_shares)
 
     @cached_property
-    def call_time(self) -> Value | None:
+    def call_time(self) -> Figure | None:
         """Seconds of Statspack's call time, as the shares of the rows have it; None if they do not say."""
         rows = [row for row in self.in_db_time if row.db_time is not None and self._is_share_of(CALL_TIME, row)]
         implied = _implied(rows)
-        return Value(implied.middle, lines_of(*rows)) if implied else None
+        return Figure(implied.middle, lines=lines_of(*rows)) if implied else None
 
     def _is_share_of(self, whole: str, row: Row) -> bool:
         """Whether the share of a row is one of this whole; Statspack prints no shares of DB time."""
@@ -316,7 +315,7 @@ class Study(Lookups):
         return self.report.db_time.state == "inconsistent" or self.cpu_over_db_time is not None
 
     @property
-    def cpu_over_db_time(self) -> Value | None:
+    def cpu_over_db_time(self) -> Figure | None:
         """DB CPU, in seconds, where it is more than the DB time that it is a part of; None where it is not.
 
         Statspack's CPU time is no part of it, as it has that of background processes too.
@@ -340,13 +339,13 @@ class Study(Lookups):
         return min(spans, key=lambda span: span.high - span.low, default=None)
 
     @cached_property
-    def db_time_of_shares(self) -> Value | None:
+    def db_time_of_shares(self) -> Figure | None:
         """Seconds of DB time as the shares of the rows have it; None if they do not say."""
         implied = self.implied_db_time
-        return Value(implied.middle, lines_of(*self.with_shares)) if implied else None
+        return Figure(implied.middle, lines=lines_of(*self.with_shares)) if implied else None
 
     @cached_property
-    def db_time(self) -> Value | None:
+    def db_time(self) -> Figure | None:
         """Seconds of DB time: as printed, or else as the shares of the rows have it; None if neither, or wrong."""
         return None if self.is_db_time_wrong else self.fact("db_time") or self.db_time_of_shares or None
 
@@ -374,18 +373,18 @@ class Study(Lookups):
         return None if low is None else Interval(low, inf if high is None else high)
 
     @property
-    def coverage_value(self) -> Value | None:
+    def coverage_value(self) -> Figure | None:
         """The middle of `coverage`; None where it is not known."""
         if self.coverage is None:
             return None
         captured = self.fact("captured")
-        return Value(self.coverage.middle, lines_of(captured) if captured else self._lines_of_rows)
+        return Figure(self.coverage.middle, lines=lines_of(captured) if captured else self._lines_of_rows)
 
     @property
-    def coverage_value_of_rows(self) -> Value | None:
+    def coverage_value_of_rows(self) -> Figure | None:
         """The middle of `coverage_of_rows`; None where it is not known."""
         covered = self.coverage_of_rows
-        return None if covered is None else Value(covered.middle, self._lines_of_rows)
+        return None if covered is None else Figure(covered.middle, lines=self._lines_of_rows)
 
     @property
     def _lines_of_rows(self) -> tuple[int, ...]:
@@ -401,12 +400,12 @@ class Study(Lookups):
         return whole and len(self.in_db_time) >= ALL_ROWS
 
     @cached_property
-    def unexplained(self) -> Value | None:
+    def unexplained(self) -> Figure | None:
         """The share of DB time that is in no wait and on no processor; None where rows not listed can hold it."""
         covered, value = self.coverage, self.coverage_value
         if covered is None or value is None or not (self.fact("captured") or self._has_all(covered)):
             return None
-        return Value(max(1 - covered.middle, 0.0), value.lines)
+        return Figure(max(1 - covered.middle, 0.0), lines=value.lines)
 
     def _has_all(self, covered: Interval) -> bool:
         """Whether no row that is not listed can matter to the sum: it takes FURTHER of them to fill the gap.
@@ -423,12 +422,12 @@ class Study(Lookups):
         return longest <= gap / 1e9 or ceil(gap / longest) >= FURTHER
 
     @cached_property
-    def active(self) -> Value | None:
+    def active(self) -> Figure | None:
         """How many sessions are active on average: DB time over the time that passed."""
         return self.at_a_time(self.db_time)
 
     @cached_property
-    def on_cpu(self) -> Value | None:
+    def on_cpu(self) -> Figure | None:
         """How many sessions are on a processor on average; None if the report does not say."""
         return self.at_a_time(self.cpu_time)
 
@@ -449,7 +448,7 @@ class Study(Lookups):
         """The rows of these events that are in DB time."""
         return [row for row in self.in_db_time if row.name in events]
 
-    def share_of(self, *events: str) -> Value | None:
+    def share_of(self, *events: str) -> Figure | None:
         """The share of DB time that sessions spent in these events, a fraction; None if none of them is listed."""
         rows, printed = self.sessions(*events), self.fact("db_time") or self.is_db_time_wrong
         shares = [row.share for row in rows if row.share is not None and self._is_share_of(DB_TIME, row)]
@@ -457,12 +456,12 @@ class Study(Lookups):
             return total(shares)
         return self.share_of_time(total(row.time for row in rows))
 
-    def share_of_time(self, time: float | None) -> Value | None:
+    def share_of_time(self, time: float | None) -> Figure | None:
         """The share of DB time that so many seconds are, or of the time listed where DB time is not known."""
         return attempt(operational.share, time, self.whole[0])
 
     @property
-    def longest_unlisted(self) -> Value | None:
+    def longest_unlisted(self) -> Figure | None:
         """The largest share that an event can have which the report does not list; None if that cannot be said.
 
         Oracle's scripts print lists of events by time, the longest first: a Top 5 or Top 10, or all of them. What
@@ -474,7 +473,7 @@ class Study(Lookups):
         if self.report.unread or (self.report.kind == "compared" and self.is_short):
             return None
         if self.has_all_rows:
-            return Value(0.0)
+            return Figure(0.0)
         asked = self.report.kind == "snapshot" and self.rows and not any(row.share for row in self.rows)
         if asked or (self.report.kind in ("fragment", "snapshot") and not self._is_list):
             return None
@@ -510,7 +509,7 @@ class Study(Lookups):
         met = self.at_a_time(time)
         return (mean or 0) >= LONG and (met or 0) >= MET
 
-    def _waits_of_sessions(self, *events: str) -> tuple[Value | None, Value | None]:
+    def _waits_of_sessions(self, *events: str) -> tuple[Figure | None, Figure | None]:
         """How many waits of sessions for these events, and their seconds; None of either that is not known."""
         rows = self.sessions(*events)
         return total(row.waits for row in rows if row.waits is not None), total(row.time for row in rows)
@@ -548,13 +547,13 @@ class Study(Lookups):
             return ""
         return f", but each of its {count(waits)} waits lasts {clock(mean)}"
 
-    def mean_that_matters(self, *events: str) -> Value | None:
+    def mean_that_matters(self, *events: str) -> Figure | None:
         """Seconds of one wait, which `how_much` says where they matter by it and not by their share; or None."""
         if (self.share_of(*events) or 0.0) >= MATERIAL or not self.is_long(*events):
             return None
         waits, time = self._waits_of_sessions(*events)
         return quotient(time, waits)
 
-    def share_evidence(self, *events: str) -> tuple[str, Value | None, str]:
+    def share_evidence(self, *events: str) -> tuple[str, Figure | None, str]:
         """What, value and unit of the share of DB time of these events, for `evidence`."""
         return f"{', '.join(events)}: share of {self.whole[1] or DB_TIME}", self.share_of(*events), "%"

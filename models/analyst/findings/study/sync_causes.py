@@ -8,14 +8,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from models.analyst.findings.study import commits, log_writes, noticing, sync_parts
+from models.analyst.findings.study.arithmetic import known, product, quotient
 from models.analyst.findings.study.choices import NOTABLE, SEVERAL
 from models.analyst.findings.study.finding import Cause, Evidence, evidence
 from models.analyst.findings.study.log_writes import Standby, Sync, Write, standby_of, variation_of
 from models.analyst.findings.study.processors import cpu_busy, short_of_cpu
 from models.analyst.findings.study.row import Row
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import Value, known, product, quotient
 from models.analyst.findings.study.words import clock, count, count_of, percent
+from models.laws.numbers.figure import Figure
 from models.laws.numbers.interval import possible
 
 # Choices: syncs that no two writes explain are a cause from this share of all on; from that share of the writes on
@@ -69,7 +70,7 @@ def _is_large(time: float, sync: Sync) -> bool:
     return time > NOTABLE * (sync.mean or 0.0)
 
 
-def _before(study: Study, before: Value, sync: Sync) -> Suspect:
+def _before(study: Study, before: Figure, sync: Sync) -> Suspect:
     """Before the I/O, by the clocks of a write."""
     workers = log_writes.worker_share(study)
     delay = quotient(study.seconds("redo write worker delay (usec)", 1e-6), study.total("redo writes"))
@@ -98,7 +99,7 @@ def _before(study: Study, before: Value, sync: Sync) -> Suspect:
     return Suspect(figures, cause, before)
 
 
-def _after(study: Study, after: Value, sync: Sync, other: Standby | None) -> Suspect:
+def _after(study: Study, after: Figure, sync: Sync, other: Standby | None) -> Suspect:
     """After the I/O, by the clocks of a write, but for the time in which it waits for a standby."""
     figures = evidence(("redo write after the I/O, mean", after, "s"))
     rest = after - ((other and other.time) or 0.0)

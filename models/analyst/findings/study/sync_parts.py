@@ -10,13 +10,14 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from models.analyst.findings.study import commits, log_writes, noticing
+from models.analyst.findings.study.arithmetic import product, total
 from models.analyst.findings.study.choices import NOTABLE, SEVERAL
 from models.analyst.findings.study.finding import Part
 from models.analyst.findings.study.log_writes import are_slow, standby_of
 from models.analyst.findings.study.processors import short_of_cpu
 from models.analyst.findings.study.study import Study, once
-from models.analyst.findings.study.value import Value, lines_of, product, total
 from models.analyst.findings.study.words import clock
+from models.laws.numbers.figure import Figure, lines_of
 
 TRIFLE = 0.02  # of a sync, below which a part is not worth words; a choice
 QUEUE, REST = "the queue for the log write", "something that the report does not show"
@@ -33,7 +34,7 @@ class Piece:
     """A part of a sync: what, a noun; seconds; whether it is at most so long, and whether it is of the write."""
 
     what: str
-    time: Value
+    time: Figure
     at_most: bool = False
     of_write: bool = False
 
@@ -54,7 +55,7 @@ def pieces(study: Study) -> tuple[Piece, ...]:
     if sync.mean < write.mean:
         part = sync.mean / write.mean
         written = [replace(piece, time=piece.time * part) for piece in written]
-    left = max(sync.mean - sum(piece.time for piece in written), Value(0.0))
+    left = max(sync.mean - sum(piece.time for piece in written), Figure(0.0))
     taken = {}
     for what, time in (
         (LATE, noticing.mean_overhead(study)),
@@ -62,7 +63,7 @@ def pieces(study: Study) -> tuple[Piece, ...]:
         (QUEUE, None if write.busy is None else (predicted.predicted - 1) * write.mean),
         (STRANDS, _further_writes(study, write)),
     ):
-        taken[what] = Piece(what, min(time or Value(0.0), left), at_most=(time or 0.0) > left)
+        taken[what] = Piece(what, min(time or Figure(0.0), left), at_most=(time or 0.0) > left)
         left = left - taken[what].time
     rest = Piece(_rest(study, write), left)
     every = taken[QUEUE], *written, taken[STANDBY], taken[STRANDS], taken[LATE], rest
@@ -77,12 +78,12 @@ def _written(study: Study, write: log_writes.Write) -> list[Piece]:
         return [Piece(WRITE, write.mean, of_write=True)]
     before, io, after = stages
     other = standby_of(study, write)
-    held = other.time if other and other.time else Value(0.0)
+    held = other.time if other and other.time else Figure(0.0)
     every = (BEFORE, before), (IO, io), (STANDBY, held), (AFTER, after - held)
     return [Piece(what, time, of_write=True) for what, time in every]
 
 
-def _further_writes(study: Study, write: log_writes.Write) -> Value | None:
+def _further_writes(study: Study, write: log_writes.Write) -> Figure | None:
     """Seconds of the other waits of the log writer for the same redo, if one write is several of them."""
     if write.whole or write.io is None:
         return None

@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from models.analyst.findings.study.arithmetic import product
 from models.analyst.findings.study.choices import MATERIAL, NOTABLE
 from models.analyst.findings.study.clocks import WRONG, from_before, seems_kept, wrong_clock
 from models.analyst.findings.study.load_profile import model_share
 from models.analyst.findings.study.row import Timed, has_time, is_idle_name
 from models.analyst.findings.study.samples import LONG
 from models.analyst.findings.study.study import Study, once
-from models.analyst.findings.study.value import Value, product
 from models.analyst.findings.study.words import clock as clock_of
 from models.analyst.findings.study.words import count, of_time, percent, upper
 from models.laws.numbers.figure import Figure
@@ -133,14 +133,14 @@ def untimed(study: Study) -> Untimed:
 
 
 @once
-def unlisted(study: Study) -> tuple[tuple[str, Figure, Value], ...]:
+def unlisted(study: Study) -> tuple[tuple[str, Figure, Figure], ...]:
     """Name, waits and seconds at the least of each, the longest first; none if together they are not MATERIAL.
 
     The least is as if each wait were as short as its bucket allows.
     """
     listed = {row.name[:CUT] for row in study.rows}
     unlisted = [
-        (event.event, event.waits, Value(event.waits * sum(low * share for low, _, share in event.buckets)))
+        (event.event, event.waits, Figure(event.waits * sum(low * share for low, _, share in event.buckets)))
         for event in study.report.histograms.values()
         if event.waits and event.event[:CUT] not in listed and not is_idle_name(event.event)
     ]
