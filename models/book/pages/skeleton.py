@@ -3,9 +3,9 @@
 Chapter skeleton. Law: `mm1` (how long one hold lasts, if sessions wait for so long).
 """
 
+from models.analyst.findings.study.arithmetic import attempt
 from models.analyst.findings.study.finding import DOES_NOT, Answer, Verdict, finding_of
 from models.analyst.findings.study.study import Study
-from models.analyst.findings.study.value import attempt
 from models.laws import mm1
 
 TITLE = "A lock: sessions wait for each other"
