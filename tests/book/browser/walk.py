@@ -34,31 +34,33 @@ MEASURE, WIDEST = 46 * 16, 1000  # px, of the text and of what is wide
 FINGER = 40  # px, for what is touched
 SLACK = 1.05  # of the words that the registry of the chapters has of each
 
-EXAMINE = """async ([asked, only, within]) => {
+_EXAMINE = """async ([asked, only, within, known]) => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const on = (names, enabled) => Object.fromEntries(names.map((name) => [name, { enabled }]));
   const coloured = OF_COLOUR;
-  if (coloured.some((name) => asked.includes(name) || only?.includes(name))) mark();
+  const kinds = coloured.some((name) => asked.includes(name) || only?.includes(name)) ? mark() : [];
   axe.configure({ rules: [
     { id: "color-contrast", selector: "[data-examined]" },
     { id: "link-in-text-block", selector: "a[href][data-examined]" },
   ] });
-  const found = await axe.run(within, {
+  const { violations } = await axe.run(within, {
     resultTypes: ["violations"], preload: false, ...(only && { runOnly: only }),
     rules: only ? {} : { ...on(coloured, false), ...on(asked, true) },
   });
   document.querySelectorAll("[data-examined]").forEach((each) => delete each.dataset.examined);
-  return found.violations.filter((each) => each.impact !== "minor").flatMap((each) =>
+  const faults = violations.filter((each) => each.impact !== "minor").flatMap((each) =>
     each.nodes.map((node) => `${each.impact} ${each.id}: ${node.target} ${node.html.slice(0, 120)}`));
+  return [faults, kinds];
 
-  // Of texts of the same colour, size, weight and line on the same ground the shortest, and what is within it:
-  // contrast hangs on no more.
+  // Of texts of the same colour, size, weight and line on the same ground the shortest, and what is within it, but
+  // for what is known: contrast hangs on no more. A ground that nobody sees is none.
   function mark() {
     const grounds = new Map([[null, ""]]), found = new Map();
     const ground = (each) => {
       if (!grounds.has(each)) {
         const { backgroundColor, backgroundImage, opacity } = getComputedStyle(each);
-        grounds.set(each, [backgroundColor, backgroundImage, opacity, ground(each.parentElement)].join());
+        const own = [backgroundColor, backgroundImage, opacity].join(), below = ground(each.parentElement);
+        grounds.set(each, own === "rgba(0, 0, 0, 0),none,1" ? below : `${own},${below}`);
       }
       return grounds.get(each);
     };
@@ -72,10 +74,23 @@ EXAMINE = """async ([asked, only, within]) => {
       const known = found.get(kind);
       if (!known || known.textContent.length > each.textContent.length) found.set(kind, each);
     }
-    for (const kind of found.values())
-      for (const each of [kind, ...kind.querySelectorAll("*")]) each.setAttribute("data-examined", "");
+    known.forEach((kind) => found.delete(kind));
+    for (const text of found.values())
+      for (const each of [text, ...text.querySelectorAll("*")]) each.setAttribute("data-examined", "");
+    return [...found.keys()];
   }
 }""".replace("OF_COLOUR", json.dumps(OF_COLOUR))
+
+_EXAMINED = set()  # the kinds of text that were, on whichever page of the walk
+
+
+def examine(page, asked=(), only=None, within="html", known=None):
+    """What axe-core finds; to what is `known`, the kinds of text that it examined are added."""
+    faults, kinds = page.evaluate(_EXAMINE, [asked, only, within, [*(known or ())]])
+    if known is not None:
+        known |= {*kinds}
+    return faults
+
 
 # The faces of the text, or, where they came after the page was first laid out, those it has stand-ins for.
 _FACES = """async () => {
@@ -297,7 +312,7 @@ def _as_it_opens(visited, found):
     found.faces, found.icons = page.evaluate(_FACES), page.evaluate(_ICONS)
     found.requests, found.complaints = visited.requests[:], visited.complaints[:]
     page.evaluate(AXE)
-    found.faults["on a desktop, in the light"] = page.evaluate(EXAMINE, [[*ASKED, *OF_COLOUR], None, "html"])
+    found.faults["on a desktop, in the light"] = examine(page, [*ASKED, *OF_COLOUR], known=_EXAMINED)
     for data in _charts(found.name):
         found.charts[data["name"]] = page.evaluate(_CHART, data["name"])
 
@@ -311,7 +326,7 @@ def _at_each_width(page, found):
         if width in (DESKTOP, PHONE):
             found.covered[width] = {name: page.evaluate(COVERED, name) for name in names}
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
-    found.faults["on a phone, in the dark"] = page.evaluate(EXAMINE, [[], [*OF_WIDTH, *OF_COLOUR], "html"])
+    found.faults["on a phone, in the dark"] = examine(page, only=[*OF_WIDTH, *OF_COLOUR], known=_EXAMINED)
 
 
 def _moved(page, found):
