@@ -64,8 +64,8 @@ def state_at(data, position):
     return {s["name"]: s["values"][place] for s, place in zip(data["sliders"], position, strict=True)}
 
 
-def hold_to_python(data, position, shown):
-    """What a page shows at a position is what the Python functions return there."""
+def hold_to_python(data, position, shown, places=slice(None)):
+    """What a page shows at a position is what the Python functions return there, of a curve at some places."""
     state = state_at(data, position)
     errors = []
     for readout, value, printed in zip(data["readouts"], shown["readouts"], shown["printed"], strict=True):
@@ -78,7 +78,7 @@ def hold_to_python(data, position, shown):
     at_start = position == [slider["start"] for slider in data["sliders"]]
     assert shown["errors"] == (errors if at_start else []), f"errors at {state}"
     for place, curve in enumerate(data["curves"]):
-        for x, value in zip(shown["x"], shown["curves"][place], strict=True):
+        for x, value in [*zip(shown["x"], shown["curves"][place], strict=True)][places]:
             expected = call(curve, {**state, data["axis"]: x})
             assert value == _alike(curve, expected), f"{curve['label']} at {state}, {x}"
 

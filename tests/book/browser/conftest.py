@@ -9,6 +9,7 @@ from urllib.parse import urljoin
 
 import pytest
 from built import Visit, films, films_of_each_kind, pages, pages_of_each_kind
+from chosen import some
 from watched import CHAPTER, Watched
 
 pytest.register_assert_rewrite("in_other_browsers")
@@ -19,6 +20,7 @@ def pytest_generate_tests(metafunc):
     for name, cases in {
         "page_name": pages,
         "every_film": films,
+        "some_film": lambda: some(films(), 2),
         "film": films_of_each_kind,
         "figures": pages_of_each_kind,
     }.items():

@@ -1,7 +1,7 @@
 """The question on the cover: what is on top of your report?"""
 
 import pytest
-from built import LONG, SITE
+from built import SITE
 from chosen import some
 from playwright.sync_api import expect
 
@@ -227,11 +227,3 @@ def test_without_scripts_it_is_a_table_with_links(visit):
         links = [link.get_attribute("href") for link in row.locator("a").all()]
         chapter = checklist.chapter
         assert links == [f"checklists.html#{chapter}", BY_FILE[chapter].address(".html")]
-
-
-def test_the_link_has_the_reader_of_reports_answer_what_was_typed(visit):
-    page = visit(COVER).page
-    ask(page, "LFS 12 / 2")
-    page.locator(".wait-asked-timed a").click()
-    expect(page.locator(".wait-own-answer")).to_contain_text("is 6 log writes of 2 ms", timeout=1000 * LONG)
-    assert "#" not in page.url

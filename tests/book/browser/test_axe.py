@@ -1,7 +1,7 @@
 """What opens on a page, by axe-core, in both themes; a page as it opens is examined on the walk."""
 
 import pytest
-from walk import ASKED, AXE, EXAMINE, OF_COLOUR
+from walk import ASKED, AXE, OF_COLOUR, examine
 
 DESKTOP, PHONE = {"width": 1280, "height": 844}, {"width": 390, "height": 844}
 
@@ -77,10 +77,10 @@ def faults(page, within):
     """What axe-core finds within a part of a page that is in the light."""
     assert page.locator(within).count(), "nothing is there to examine"
     page.evaluate(AXE)
-    found = page.evaluate(EXAMINE, [ASKED, None, within])
+    found = examine(page, ASKED, within=within)
     for theme in ("dark", "light"):
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-        found += [f"{theme}, {each}" for each in page.evaluate(EXAMINE, [[], OF_COLOUR, within])]
+        found += [f"{theme}, {each}" for each in examine(page, only=OF_COLOUR, within=within)]
     return found
 
 

@@ -27,9 +27,9 @@ def run(film, seconds):
         film.page.clock.fast_forward(100)
 
 
-def test_it_plays_ten_seconds_and_unfolds_in_place(fresh, every_film):
+def test_it_plays_ten_seconds_and_unfolds_in_place(fresh, some_film):
     """A picture, two buttons and a sentence, which rest until asked and play on once they are unfolded."""
-    film = fresh(every_film[0]).reach()
+    film = fresh(some_film[0]).reach()
     figure, unfold = film.figure, film.figure.locator(".wait-film-unfold")
     labels = [button.inner_text() for button in figure.locator("button:visible").all()]
     assert [label for label in labels if label] == ["Play 10\u00a0s", "The whole film"]
@@ -64,8 +64,8 @@ def test_it_plays_ten_seconds_and_unfolds_in_place(fresh, every_film):
     assert not film.film("playing") and film.button.inner_text() == "Play"
 
 
-def test_on_a_phone_a_finger_plays_and_stops(fresh, every_film):
-    film = fresh(every_film[0], **PHONE).reach()
+def test_on_a_phone_a_finger_plays_and_stops(fresh, some_film):
+    film = fresh(some_film[0], **PHONE).reach()
     large = film.figure.get_by_role("button", name="Play the film")
     assert min(large.bounding_box()[side] for side in ("width", "height")) >= 44
     before = film.button.bounding_box()

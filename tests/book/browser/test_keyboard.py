@@ -1,8 +1,16 @@
 """By keyboard alone: every stop can be seen, and nothing holds whoever got there."""
 
 import pytest
+from chosen import some
 
 VIEWPORTS = {"desktop": {"width": 1280, "height": 900}, "phone": {"width": 390, "height": 844}}
+OPENED = [
+    ("index.html", "phone"),
+    ("log-file-sync.html", "desktop"),
+    ("log-file-sync.html", "phone"),
+    ("your-own-report.html", "desktop"),
+    ("search.html?q=redo", "phone"),
+]
 
 # Says what of the outline of a stop somebody sees; the first of a kind, and one with a fault, has some frames.
 _STOP = """async () => {
@@ -48,16 +56,7 @@ _STOP = """async () => {
 }"""
 
 
-@pytest.mark.parametrize(
-    ("name", "viewport"),
-    [
-        ("index.html", "phone"),
-        ("log-file-sync.html", "desktop"),
-        ("log-file-sync.html", "phone"),
-        ("your-own-report.html", "desktop"),
-        ("search.html?q=redo", "phone"),
-    ],
-)
+@pytest.mark.parametrize(("name", "viewport"), some(OPENED, 3))
 def test_every_stop_of_the_keyboard_can_be_seen(visit, name, viewport):
     page = visit(name, viewport=VIEWPORTS[viewport], reduced_motion="reduce").page
     page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")

@@ -175,14 +175,20 @@ def test_stopped_it_answers_from_what_was_read(page):
     assert page.evaluate("document.activeElement.className") == "wait-own-read"
 
 
-def test_stopped_before_the_first_is_read_it_says_so_and_can_read_again(page):
+def test_what_was_stopped_or_given_before_it_was_read_is_never_answered(page):
     page.evaluate(_SLOW, 10**7)
     drop(page, FILES)
     page.locator(".wait-own-stop").click()
     assert said(page) == "Stopped before anything was read."
     assert not page.locator(".wait-own-stop").is_visible()
-    page.evaluate(_SLOW, None)
+    page.evaluate(_SLOW, 200)
     page.locator(".wait-own-read").click()
+    page.locator(".wait-own-stop").wait_for()
+    assert said(page) == f"Starting to read {len(FILES)} files …"
+    drop(page, {"awr.txt": own_report.EXAMPLE})
+    assert "report" in told(page)
+    page.evaluate(_SLOW, None)
+    drop(page, FILES)
     assert alike(told(page), expected(FILES))
 
 
@@ -215,6 +221,11 @@ def test_a_file_beyond_all_bounds_is_left_to_the_command(page):
     assert "huge.txt is larger than 64 MB: give it to the command." in told(page)["refused"]
 
 
+def read_of(found):
+    """The names of the files that an answer is of."""
+    return [snapshot["name"] for snapshot in json.loads(found["json"])["snapshots"]]
+
+
 def test_of_a_chosen_folder_what_may_be_a_report_is_read(page, tmp_path):
     (tmp_path / "within").mkdir()
     for name in ("awr.html", "within/two.LST", "trace.trc"):
@@ -223,10 +234,7 @@ def test_of_a_chosen_folder_what_may_be_a_report_is_read(page, tmp_path):
         page.locator(".wait-own-folder").click()
     chooser.value.set_files(tmp_path)
     page.wait_for_function("document.querySelector('#own-report-file').files.length")
-    assert sorted(snapshot["name"] for snapshot in json.loads(told(page)["json"])["snapshots"]) == [
-        "awr.html",
-        "two.LST",
-    ]
+    assert sorted(read_of(told(page))) == ["awr.html", "two.LST"]
 
 
 def test_of_a_dropped_folder_what_may_be_a_report_is_read(page):
@@ -247,7 +255,7 @@ def test_of_a_dropped_folder_what_may_be_a_report_is_read(page):
     page.wait_for_function("document.querySelector('#own-report-file').files.length")
     page.evaluate("() => { DataTransferItem.prototype.webkitGetAsEntry = window.entry; }")
     names = page.evaluate("[...document.querySelector('#own-report-file').files].map(({ name }) => name)")
-    assert sorted(names) == ["a.txt", "c.html", "d.lst"]
+    assert sorted(names) == sorted(read_of(told(page))) == ["a.txt", "c.html", "d.lst"]
 
 
 def saved(page, what):
@@ -275,13 +283,6 @@ def test_of_one_report_all_goes_out_and_what_cannot_be_copied_is_saved(page):
     assert saved(page, "text") == ("shape-of-a-wait.txt", found["text"])
     page.evaluate("() => { delete navigator.clipboard.writeText; }")
     assert "saved as a file" in said(page)
-
-
-def test_what_was_given_before_it_was_read_is_never_answered(page):
-    page.evaluate(_SLOW, 200)
-    drop(page, FILES)
-    drop(page, {"awr.txt": own_report.EXAMPLE})
-    assert "report" in told(page)
 
 
 def test_of_many_a_saved_page_is_whole_without_a_script_and_asks_for_nothing(page, visit, tmp_path):

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 import pytest
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
-from built import LONG, SITE, UNFOLD, tree
+from built import LONG, SITE, UNFOLD, tree, until
 from lab import made
 from test_axe import PHONE, faults
 
@@ -60,15 +60,39 @@ def offline(shared):
     visited.bodies = []
     visited.page.on("request", lambda request: visited.bodies.append(request.post_data))
     buttons = [visited.page.locator(f".wait-own-{name}") for name in ("read", "example", "history")]
-    visited.begun = begun = SimpleNamespace(
-        before=visited.requests[:], offers=[button.inner_text() for button in buttons]
-    )
+    visited.begun = begun = SimpleNamespace(offers=[button.inner_text() for button in buttons])
+    begun.hindered = hindered(visited)
+    before, complaints = len(visited.requests), len(visited.complaints)
     shares = visited.page.evaluate_handle(_SHARES)
     begun.told = given(visited.page, own_report.EXAMPLE)
-    begun.shares, begun.complaints = shares.json_value(), visited.complaints[:]
-    begun.requests, begun.form = visited.requests[:], visited.page.locator(".wait-own-form").inner_text()
+    begun.shares, begun.complaints = shares.json_value(), visited.complaints[complaints:]
+    begun.requests, begun.form = visited.requests[before:], visited.page.locator(".wait-own-form").inner_text()
     visited.context.set_offline(True)
     return visited
+
+
+def hindered(visited):
+    """What the page says with nothing to read, of a file that waits to be asked for, and without a network.
+
+    And what it had asked for when it had a file and was not yet asked to read it. Afterwards it has nothing.
+    """
+    page, read = visited.page, visited.page.locator(".wait-own-read")
+
+    def said(words):
+        until(page, "(words) => document.querySelector('.wait-own-said').textContent.includes(words)", words)
+        return page.locator(".wait-own-said").inner_text()
+
+    read.click()
+    nothing = said("nothing")
+    page.evaluate(DROP, [own_report.EXAMPLE, ".wait-own-form", "dropped.txt"])
+    waiting, requests = said("dropped.txt to read"), visited.requests[:]
+    visited.context.set_offline(True)
+    read.click()
+    alone = said("could not be loaded")
+    visited.context.set_offline(False)
+    found = SimpleNamespace(said=[nothing, waiting, alone], requests=requests, again=read.is_enabled())
+    empty(page)
+    return found
 
 
 @pytest.fixture
@@ -181,7 +205,8 @@ def test_nothing_is_sent_or_stored_and_the_address_stays(offline, site):
 
 def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(offline):
     begun, files = offline.begun, [*(SITE / "_hashed" / "pyodide").glob("*.deflate")]
-    assert begun.before and not [url for url in begun.before if ENGINE in url]
+    before = begun.hindered.requests
+    assert before and not [url for url in before if ENGINE in url]
     size = f"{sum(path.stat().st_size for path in files) / 1e6:.1f} MB"
     assert len(begun.offers) == 3 and all(size in offer for offer in begun.offers)
     assert same(begun.told, expected(own_report.EXAMPLE))
@@ -255,7 +280,13 @@ def test_text_dropped_in_the_text_is_left_to_the_browser(ready):
         assert (went_on, text.input_value()) == (left, "AAAA BBBB" if left else "BBBB")
 
 
+FAILING = """() => { window.working = window.Worker; window.Worker = class {
+  postMessage() { setTimeout(() => this.onmessage({ data: { failure: "Traceback" } })); }
+  terminate() {} }; }"""
+
+
 def test_figures_start_from_the_report_and_what_was_given_is_forgotten(offline):
+    """The reader too: it is started anew, and a failure of that is said, and is no end."""
     page = offline.page
     empty(page)
     page.evaluate("document.querySelectorAll('.wait-part').forEach((part) => (part.open = false))")
@@ -281,7 +312,13 @@ def test_figures_start_from_the_report_and_what_was_given_is_forgotten(offline):
     assert page.evaluate("document.querySelector('.wait-own').wait ?? null") is None
     held = """() => ["text", "json", "page"].filter((way) => document.querySelector(`.wait-out-${way}`).onclick)"""
     assert page.evaluate(held) == [], "what is hidden still holds the answer"
-    assert same(given(page, own_report.EXAMPLE), expected(own_report.EXAMPLE))  # and reads again, off line
+    page.evaluate(FAILING)
+    page.locator("#own-report-text").fill(own_report.EXAMPLE)
+    page.locator(".wait-own-read").click()
+    page.locator(".wait-own-said", has_text="fault of the book").wait_for()
+    assert "Traceback" not in page.locator("body").inner_text()
+    page.evaluate("() => { window.Worker = window.working; }")
+    assert same(given(page, own_report.EXAMPLE), expected(own_report.EXAMPLE))  # off line
 
 
 _UNFOLDED = """() => [...document.querySelectorAll(".wait-part[open] .wait-explorable")].map((figure) =>
@@ -299,36 +336,11 @@ _POSITIONS = """() => Object.fromEntries([...document.querySelectorAll(".wait-ex
 }))"""
 
 
-FAILING = """() => { window.working = window.Worker; window.Worker = class {
-  postMessage() { setTimeout(() => this.onmessage({ data: { failure: "Traceback" } })); }
-  terminate() {} }; }"""
-
-
-def test_what_keeps_it_from_reading_is_said_and_then_it_reads(visit):
-    """Nothing to read, a file that waits to be asked for, no network, and a failure, which is no traceback."""
-    opened = visit(PAGE)
-    page, read = opened.page, opened.page.locator(".wait-own-read")
-
-    def says(words):
-        page.locator(".wait-own-said", has_text=words).wait_for()
-
-    read.click()
-    says("nothing")
-    page.evaluate(DROP, [own_report.EXAMPLE, ".wait-own-form", "dropped.txt"])
-    says("dropped.txt to read")
-    assert not [url for url in opened.requests if ENGINE in url]
-    opened.context.set_offline(True)
-    read.click()
-    says("could not be loaded")
-    assert read.is_enabled()
-    opened.context.set_offline(False)
-    page.evaluate(FAILING)
-    read.click()
-    says("fault of the book")
-    assert "Traceback" not in page.locator("body").inner_text()
-    page.evaluate("() => { window.Worker = window.working; }")
-    read.click()
-    assert told(page)["report"]
+def test_what_keeps_it_from_reading_is_said_and_then_it_reads(offline):
+    hindered = offline.begun.hindered
+    for text, words in zip(hindered.said, ("nothing", "dropped.txt to read", "could not be loaded"), strict=True):
+        assert words in text
+    assert hindered.again and offline.begun.told["report"]
 
 
 @pytest.mark.parametrize("address", ["disk", "no script"])

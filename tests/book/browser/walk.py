@@ -10,7 +10,8 @@ from pathlib import Path
 import axe_playwright_python
 from analyst.corpus import figures
 from as_python import READ, drawn
-from built import UNFOLD, Visit, explorables, told, until
+from built import UNFOLD, Visit, explorables, pages, told, until
+from chosen import some
 from labels import COVERED
 from watched import SETTLE
 
@@ -34,31 +35,36 @@ MEASURE, WIDEST = 46 * 16, 1000  # px, of the text and of what is wide
 FINGER = 40  # px, for what is touched
 SLACK = 1.05  # of the words that the registry of the chapters has of each
 
-EXAMINE = """async ([asked, only, within]) => {
+_EXAMINE = """async ([asked, only, within, known]) => {
   await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   const on = (names, enabled) => Object.fromEntries(names.map((name) => [name, { enabled }]));
   const coloured = OF_COLOUR;
-  if (coloured.some((name) => asked.includes(name) || only?.includes(name))) mark();
+  const kinds = coloured.some((name) => asked.includes(name) || only?.includes(name)) ? mark() : new Map();
+  if (only && !kinds.size && only.every((name) => coloured.includes(name))) return [[], []];
   axe.configure({ rules: [
     { id: "color-contrast", selector: "[data-examined]" },
     { id: "link-in-text-block", selector: "a[href][data-examined]" },
   ] });
-  const found = await axe.run(within, {
-    resultTypes: ["violations"], preload: false, ...(only && { runOnly: only }),
+  const { violations, incomplete } = await axe.run(within, {
+    resultTypes: ["violations", "incomplete"], elementRef: true, preload: false, ...(only && { runOnly: only }),
     rules: only ? {} : { ...on(coloured, false), ...on(asked, true) },
   });
   document.querySelectorAll("[data-examined]").forEach((each) => delete each.dataset.examined);
-  return found.violations.filter((each) => each.impact !== "minor").flatMap((each) =>
+  const faults = violations.filter((each) => each.impact !== "minor").flatMap((each) =>
     each.nodes.map((node) => `${each.impact} ${each.id}: ${node.target} ${node.html.slice(0, 120)}`));
+  const unsure = incomplete.flatMap((each) => (coloured.includes(each.id) ? each.nodes : []));
+  return [faults, [...kinds.keys()].filter((kind) =>
+    !unsure.some(({ element }) => kinds.get(kind).contains(element)))];
 
-  // Of texts of the same colour, size, weight and line on the same ground the shortest, and what is within it:
-  // contrast hangs on no more.
+  // Of texts of the same colour, size, weight and line on the same ground the shortest, and what is within it, but
+  // for what is known: contrast hangs on no more. A ground that nobody sees is none.
   function mark() {
     const grounds = new Map([[null, ""]]), found = new Map();
     const ground = (each) => {
       if (!grounds.has(each)) {
         const { backgroundColor, backgroundImage, opacity } = getComputedStyle(each);
-        grounds.set(each, [backgroundColor, backgroundImage, opacity, ground(each.parentElement)].join());
+        const own = [backgroundColor, backgroundImage, opacity].join(), below = ground(each.parentElement);
+        grounds.set(each, own === "rgba(0, 0, 0, 0),none,1" ? below : `${own},${below}`);
       }
       return grounds.get(each);
     };
@@ -72,10 +78,22 @@ EXAMINE = """async ([asked, only, within]) => {
       const known = found.get(kind);
       if (!known || known.textContent.length > each.textContent.length) found.set(kind, each);
     }
-    for (const kind of found.values())
-      for (const each of [kind, ...kind.querySelectorAll("*")]) each.setAttribute("data-examined", "");
+    known.forEach((kind) => found.delete(kind));
+    for (const text of found.values())
+      for (const each of [text, ...text.querySelectorAll("*")]) each.setAttribute("data-examined", "");
+    return found;
   }
 }""".replace("OF_COLOUR", json.dumps(OF_COLOUR))
+
+_EXAMINED = set()  # the kinds of text that were examined, on whichever page
+
+
+def examine(page, asked=(), only=None, within="html"):
+    """What axe-core finds. A kind of text of whose colours it was sure it is not asked again on any page."""
+    faults, kinds = page.evaluate(_EXAMINE, [asked, only, within, [*_EXAMINED]])
+    _EXAMINED.update(kinds)
+    return faults
+
 
 # The faces of the text, or, where they came after the page was first laid out, those it has stand-ins for.
 _FACES = """async () => {
@@ -297,7 +315,7 @@ def _as_it_opens(visited, found):
     found.faces, found.icons = page.evaluate(_FACES), page.evaluate(_ICONS)
     found.requests, found.complaints = visited.requests[:], visited.complaints[:]
     page.evaluate(AXE)
-    found.faults["on a desktop, in the light"] = page.evaluate(EXAMINE, [[*ASKED, *OF_COLOUR], None, "html"])
+    found.faults["on a desktop, in the light"] = examine(page, [*ASKED, *OF_COLOUR])
     for data in _charts(found.name):
         found.charts[data["name"]] = page.evaluate(_CHART, data["name"])
 
@@ -311,7 +329,8 @@ def _at_each_width(page, found):
         if width in (DESKTOP, PHONE):
             found.covered[width] = {name: page.evaluate(COVERED, name) for name in names}
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
-    found.faults["on a phone, in the dark"] = page.evaluate(EXAMINE, [[], [*OF_WIDTH, *OF_COLOUR], "html"])
+    if found.name in some(pages(), len(pages()) // 2):
+        found.faults["on a phone, in the dark"] = examine(page, only=[*OF_WIDTH, *OF_COLOUR])
 
 
 def _moved(page, found):

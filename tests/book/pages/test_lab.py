@@ -19,7 +19,8 @@ from playwright.sync_api import expect
 ROOT = Path(__file__).parents[3]
 BOOK = ROOT / "book"
 # A lock with formulas and a film, the chapter with most cells, and the form; `test_plain.py` has the text of all.
-NOTEBOOKS = [BOOK / f"{name}.ipynb" for name in ("hw-contention", "redo-strands", "your-own-report")]
+NOTEBOOKS = "hw-contention", "redo-strands", "your-own-report"
+RUN = "write-complete-waits"  # has a film
 pytestmark = pytest.mark.slow
 
 # All cells at once, no kernel left behind, and saved when asked alone: in the midst of a run is another moment.
@@ -77,71 +78,99 @@ def _until(so):
     return so()
 
 
-@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_chapter_reads_as_text(lab, browser, path):
+@pytest.fixture(scope="module")
+def window(lab, browser):
+    """The lab in a browser, on the cover: what is opened there one after the other has a tab each."""
     context = new_context(browser, LONG)
-    page, elsewhere = context.new_page(), []
+    page = context.new_page()
+    page.elsewhere, page.errors = [], []
     here = "data:", "blob:", lab.address
-    page.on("request", lambda each: each.url.startswith(here) or elsewhere.append(each.url))
-    page.goto(f"{lab.address}/doc/tree/{path.name}")
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    page.on("request", lambda each: each.url.startswith(here) or page.elsewhere.append(each.url))
+    page.on("pageerror", lambda error: page.errors.append(str(error)))
+    page.goto(f"{lab.address}/lab/tree/index.ipynb")
+    page.get_by_text("| Idle").wait_for()
+    yield page
+    context.close()
+
+
+PANEL = ".jp-NotebookPanel:not(.lm-mod-hidden)"
+
+
+def opened(window, name):
+    """A notebook as it is opened from the list of files, with all cells and a kernel; and its cells as stored."""
+    cells = json.loads((BOOK / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
+    window.locator(f".jp-DirListing-item[title^='Name: {name}.ipynb']").dblclick()
+    window.locator(".lm-DockPanel-tabBar .lm-mod-current", has_text=f"{name}.ipynb").wait_for()
+    panel = window.locator(PANEL)
+    expect(panel.locator(".jp-Notebook .jp-Cell")).to_have_count(len(cells), timeout=1000 * LONG)
+    window.get_by_text("| Idle").wait_for()
+    return panel, cells
+
+
+def test_the_cover_opens_and_leads_to_chapters_within_the_lab(lab, window):
+    assert window.get_by_text("news").count() == 0
+    window.locator(".jp-OutputArea-output .wait-map").get_by_text("enq: HW - contention", exact=True).last.click()
+    window.get_by_role("heading", name="enq: HW - contention").wait_for()
+    assert window.url.startswith(f"{lab.address}/lab")
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_a_chapter_reads_as_text(window, name):
+    panel, cells = opened(window, name)
     markdown = [cell for cell in cells if cell["cell_type"] == "markdown"]
     folds = [cell for cell in markdown if "jp-MarkdownHeadingCollapsed" in cell["metadata"]]
     sections = ["".join(cell["source"]).startswith("## ") for cell in folds]
     folded = sum(sections) or len(folds)  # what is in a folded section is folded with it
-    page.wait_for_function(
-        "([cells, last]) => document.querySelectorAll('.jp-Notebook .jp-Cell').length === cells"
-        " && document.querySelectorAll('.jp-MarkdownCell .jp-MarkdownOutput :is(h1, h2, p)').length"
-        " && [...document.querySelectorAll('.jp-MarkdownOutput')].some((each) => each.innerText.includes(last))",
-        arg=[len(cells), last_words(markdown)],
+    window.wait_for_function(
+        """([panel, last]) => {
+          const shown = [...document.querySelector(panel).querySelectorAll(".jp-MarkdownCell .jp-MarkdownOutput")];
+          return shown.some((each) => each.querySelector("h1, h2, p")) &&
+            shown.some((each) => each.innerText.includes(last)); }""",
+        arg=[PANEL, last_words(markdown)],
     )
-    shown = page.locator(".jp-Notebook .jp-RenderedMarkdown:visible").all_inner_texts()
+    shown = panel.locator(".jp-Notebook .jp-RenderedMarkdown:visible").all_inner_texts()
     raw = [re.search(r".*(\{[a-z:_-]+\}|^:[a-z-]+:|```|^\([\w-]+\)=|</?\w+>).*", text, re.M) for text in shown]
     assert [each[0] for each in raw if each] == []
-    assert page.locator("mjx-merror").count() == 0
-    shown = page.locator(".jp-OutputArea-output")
+    assert panel.locator("mjx-merror").count() == 0
+    shown = panel.locator(".jp-OutputArea-output")
     assert shown.count() == sum(len(cell.get("outputs", ())) for cell in cells)
     assert shown.get_by_text("Error displaying widget").count() == 0
-    assert page.locator("button.jp-showHiddenCellsButton:visible").count() == folded
+    assert panel.locator("button.jp-showHiddenCellsButton:visible").count() == folded
     hidden = [cell for cell in cells if cell["metadata"].get("jupyter", {}).get("source_hidden")]
-    assert page.locator(".jp-CodeCell .jp-InputPlaceholder").count() == len(hidden)
-    assert elsewhere == []
-    context.close()
+    assert panel.locator(".jp-CodeCell .jp-InputPlaceholder").count() == len(hidden)
+    assert window.elsewhere == []
 
 
-def test_a_chapter_is_saved_as_it_was_when_it_is_opened_and_when_it_has_run(lab, browser):
+@pytest.fixture(scope="module")
+def ran(lab, window):
+    """The file of a chapter as it is saved when it is opened, and when it has run."""
+    panel, _ = opened(window, RUN)
+    before = saved(lab, window)
+    run_all(window, panel)
+    return before, saved(lab, window)
+
+
+def saved(lab, window):
+    """The file of the open chapter as it is saved, in place of an empty one."""
+    path, stored = lab.book / f"{RUN}.ipynb", (BOOK / f"{RUN}.ipynb").read_bytes()
+    path.write_bytes(b"")
+    window.keyboard.press("Control+s")
+    window.get_by_text("Overwrite", exact=True).click()
+    _until(lambda: path.read_bytes() == stored)
+    return path.read_bytes()
+
+
+def test_a_chapter_is_saved_as_it_was_when_it_is_opened_and_when_it_has_run(ran):
     """What a run leaves in the file is what is stored, and that opens with all that the run showed."""
-    context = new_context(browser, LONG)
-    page, path = context.new_page(), lab.book / "write-complete-waits.ipynb"
-    stored = (BOOK / path.name).read_bytes()
-    page.goto(f"{lab.address}/doc/tree/{path.name}")
-    page.get_by_text("| Idle").wait_for()
-    for change in (lambda: None, lambda: run_all(page)):
-        change()
-        path.write_bytes(b"")
-        page.keyboard.press("Control+s")
-        page.get_by_text("Overwrite", exact=True).click()  # as it is empty now
-        _until(lambda: path.read_bytes() == stored)
-        assert path.read_bytes() == stored
-    context.close()
+    stored = (BOOK / f"{RUN}.ipynb").read_bytes()
+    assert ran[0] == stored
+    assert ran[1] == stored
 
 
-def test_the_cover_opens_and_leads_to_chapters_within_the_lab(lab, browser):
-    context = new_context(browser, LONG)
-    page = context.new_page()
-    page.goto(f"{lab.address}/lab/tree/index.ipynb")
-    page.get_by_text("| Idle").wait_for()
-    assert page.get_by_text("news").count() == 0
-    page.locator(".jp-OutputArea-output .wait-map").get_by_text("enq: HW - contention", exact=True).last.click()
-    page.get_by_role("heading", name="enq: HW - contention").wait_for()
-    assert page.url.startswith(f"{lab.address}/lab")
-    context.close()
-
-
-def run_all(page):
+def run_all(page, panel):
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_text("Run All Cells", exact=True).click()
-    prompts = page.locator(".jp-CodeCell .jp-InputPrompt")
+    prompts = panel.locator(".jp-CodeCell .jp-InputPrompt")
     expect(prompts.filter(has_text="*")).not_to_have_count(0)
     expect(prompts.filter(has_text="*")).to_have_count(0)  # a cell that ends takes the keyboard
     at_rest = 0
@@ -155,24 +184,19 @@ def last_words(markdown):
     return re.findall(r"[A-Za-z]+ [a-z]+(?: [a-z]+)*", "".join(markdown[-1]["source"]))[-1]
 
 
-def test_a_film_is_the_page_s_own_in_step_with_its_chart(lab, browser):
-    context = new_context(browser, LONG)
-    page, errors = context.new_page(), []
-    page.on("pageerror", lambda error: errors.append(str(error)))
-    page.goto(f"{lab.address}/doc/tree/hw-contention.ipynb")
-    page.get_by_text("| Idle").wait_for()
-    run_all(page)
-    film = page.locator(".wait-film[data-ready]").first
+def test_a_film_is_the_page_s_own_in_step_with_its_chart(window, ran):
+    panel, _ = opened(window, RUN)
+    film = panel.locator(".wait-film[data-ready]").first
     film.wait_for(state="attached")
     film.scroll_into_view_if_needed()
     film.locator(".wait-film-unfold").click()
     own = film.locator(".wait-film-sliders [data-slider]").first
     label = film.locator(".wait-film-sliders label").first.inner_text()
-    of_chart = page.locator(f"input[type='range'][aria-label='{label}']").first
+    of_chart = panel.locator(f"input[type='range'][aria-label='{label}']").first
     for moved, other, key in ((own, of_chart, "ArrowUp"), (of_chart, own, "ArrowLeft")):
         before = int(moved.input_value())
         moved.focus()
-        page.keyboard.press(key)
+        window.keyboard.press(key)
         wanted = before + {"ArrowUp": 1, "ArrowLeft": -1}[key]
         assert int(moved.input_value()) == wanted, "JupyterLab took the key"
         expect(other).to_have_value(str(wanted))
@@ -180,5 +204,4 @@ def test_a_film_is_the_page_s_own_in_step_with_its_chart(lab, browser):
     film.locator("summary").last.click()
     expect(film.locator(".wait-film-report tbody tr").first).to_be_visible()
     assert film.evaluate("(figure) => figure.film.at") > 0
-    assert errors == []
-    context.close()
+    assert window.errors == []
