@@ -28,10 +28,10 @@ LARGE, ROOM = 16, 2.5  # so many times the size in at most so many times as long
 SOON = 0.4  # seconds that any may take
 
 PIECES = [
-    ",", " x", "9", "-", "- ", "~", "\t", "\n", "\r", '"', "|", "> ", ">\n", "\xa0", "é", "\0", "\f", "&amp;", "&", "&#",
-    "<", "<td>", "<tr>", "<table>", "<h3>", "<!--", "<table><tr><td>x</td></tr></table>\n", "-\n", ",,,,,,,,,\n",
-    "~~~\nx\n", "a,b\n", "1,", "1,2,3\n", "abc\n", "Event ", "Event\n", "Event   Waits\n------- ------\n",
-    "log file sync ", "End of Report\n", "Background Wait Events DB/Inst: x\n",
+    ",", " x", "9", "-", "- ", "~", "\t", "\n", "\r", '"', "|", "> ", ">\n", "\xa0", "é", "\0", "\f", "&amp;", "&",
+    "&#", "<", "<td>", "<tr>", "<table>", "<h3>", "<!--", "<table><tr><td>x</td></tr></table>\n", "-\n",
+    ",,,,,,,,,\n", "~~~\nx\n", "a,b\n", "1,", "1,2,3\n", "abc\n", "Event ", "Event\n",
+    "Event   Waits\n------- ------\n", "log file sync ", "End of Report\n", "Background Wait Events DB/Inst: x\n",
 ]  # fmt: skip
 
 HEAD = """\
