@@ -7,12 +7,12 @@ from analyst.corpus import RENEW, difference
 from analyst.corpus.texts import STORED, subjects
 
 SUBJECTS = subjects()
-QUICK = some([name for name in SUBJECTS if name.startswith("layout")], 8)
+QUICK = some([name for name in SUBJECTS if name.startswith(("layout", "random"))], 14)
 
 
 def _by_time(name):
-    """Public reports take seconds each, and layouts are many, so `make check` leaves most to `make test`."""
-    is_slow = name.startswith(("public", "layout")) and name not in QUICK
+    """Public reports take seconds each, and layouts and random ones are many, so `make check` leaves most to `make test`."""
+    is_slow = name.startswith(("public", "layout", "random")) and name not in QUICK
     return pytest.param(name, marks=pytest.mark.slow) if is_slow else name
 
 
