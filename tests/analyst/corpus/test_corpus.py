@@ -11,7 +11,7 @@ QUICK = some([name for name in SUBJECTS if name.startswith(("layout", "random"))
 
 
 def _by_time(name):
-    """Public reports take seconds each, and layouts and random ones are many, so `make check` leaves most to `make test`."""
+    """Public reports take seconds each, and others are many, so `make check` leaves most to `make test`."""
     is_slow = name.startswith(("public", "layout", "random")) and name not in QUICK
     return pytest.param(name, marks=pytest.mark.slow) if is_slow else name
 
