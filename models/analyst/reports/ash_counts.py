@@ -39,7 +39,8 @@ _HEADINGS = {  # what a column holds: its heading without blanks
 }
 _SNAPPED = re.compile(r"([0-9.]+)(%?)(?: *\([0-9.]+%\))?")  # sessions, or percent of one, as Snapper prints them
 _OTHERS = [  # (how headings of what is no count by event begin, what it is and what would do)
-    (r"\W*SQL ?_?ID\b[ \t|,;]+(?:count|cnt|samples?|sessions?)\b|\W*(?:count\S*|cnt|samples?)[ \t|,;]+SQL_?ID\W*$",
+    (r"(?:[^\w\n]*\n)?[^\w\n]*(?:SQL ?_?ID\b[ \t|,;]+(?:count|cnt|samples?|sessions?)\b"
+        r"|(?:count\S*|cnt|samples?)[ \t|,;]+SQL_?ID[^\w\n]*$)",
         "has counts of one event by SQL_ID, or of all; group by EVENT over the same minutes to learn its share"),
     (r".*\b(?:WAIT|EVENT)_CHAIN\b",
         "is a tree of chains of waits; count the samples of those minutes by EVENT and BLOCKING_SESSION"),

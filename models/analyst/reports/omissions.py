@@ -30,7 +30,7 @@ END = "end of the report"  # what a report has lost that was cut off
 BESIDE = "another list of waits"  # in a text of several
 _RULE = re.compile(r"-{10}\s*$")  # what closes a list
 MISSING = "rows of the list"
-_LIST = re.compile(r"\b(?:event|wait_class)\b.*time_waited")
+_LIST = re.compile(r"(?>.*?\b(?:event|wait_class)\b).*time_waited")  # behind the first of them, or it takes long
 DOTS = r"\W{0,9}(?:\.{3,30}|…|snip\w{0,9})\W{0,9}"  # in the place of rows
 _LEFT = re.compile(rf"\W{{0,9}}([0-9]{{1,6}}) rows selected\W*|{DOTS}")
 _NEAR = 4  # lines between rows and that, at the most: a choice
@@ -58,7 +58,7 @@ def beside(lines: Lines, tables: list[Table]) -> list[Problem]:
     _, problems = asked([text for number, text in lines.items() if number < first], rows)
     read = {table.line + off for table in tables for off in (-1, 0, 1)}
     for number, line in lines.items():
-        if number not in read and _LIST.search(line.lower()) and is_rule(lines.get(number + 1, "")):
+        if number not in read and _LIST.match(line.lower()) and is_rule(lines.get(number + 1, "")):
             message = f"the list of waits of line {number:,} is not read, and may have longer ones"
             return [*problems, Problem(BESIDE, NOT_FOUND, message, (number,))]
     return [*problems]

@@ -98,7 +98,7 @@ _QUERIES = [  # (words of headings, what is asked for)
         f"is of a query on waits, but has no column EVENT that is known; {_SELECT}",
     ),
 ]
-_FOLDED = re.compile(r"[A-Za-z].*\n *-[- ]*\n.*[A-Za-z].*\n *-[- ]*$", re.MULTILINE)
+_FOLDED = re.compile(r"(?:^[^A-Za-z\n]*[A-Za-z].*\n *-[- ]*(?:\n|$)){2}", re.MULTILINE)
 _EVENT = re.compile(r"^\W*(?:\w+\W+)?(?:EVENT|Event)(?:[_ ]?(?:NAME|Name))?(?:\s{2,}|\W*[|,;\t]|$)")
 _TURNED = str.maketrans(",.", ".,")
 

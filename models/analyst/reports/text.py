@@ -17,6 +17,7 @@ from models.analyst.reports.sections import END, UNDERLINED, Section, at, is_tit
 from models.analyst.reports.tables import Row, Span, Table, Wanted
 
 _HEADING_LINES, _GAP = 6, 10  # lines of a heading; blank ones that may part rows
+_LAYERS = 50  # of lines, to which a record is folded at the most: a choice
 _DASHES = re.compile(r" *-[- ]*")
 _MOVED = (0, 1, -1, 2, -2)  # places by which headings may stand beside their rule
 _WORD = re.compile(r"[0-9.,]+ (?:[num]?s|m|h)(?= |$)|\S+")
@@ -134,7 +135,11 @@ def unfolded(lines: list[str]) -> list[str]:
     lines, number = list(lines), 0
     while number < len(lines):
         end = number
-        while _DASHES.fullmatch("".join(lines[end + 1 : end + 2])) and not _DASHES.fullmatch(lines[end]):
+        while (
+            end < number + 2 * _LAYERS
+            and _DASHES.fullmatch("".join(lines[end + 1 : end + 2]))
+            and not _DASHES.fullmatch(lines[end])
+        ):
             end += 2
         rules = lines[number + 1 : end : 2]
         layers = zip(lines[number:end:2], map(spans_of, rules), strict=True)

@@ -1,19 +1,22 @@
 """What is said of the inputs of the corpus is what is stored. What is right, the other tests say."""
 
 import pytest
+from chosen import some
 
 from analyst.corpus import RENEW, difference
 from analyst.corpus.texts import STORED, subjects
 
 SUBJECTS = subjects()
+QUICK = some([name for name in SUBJECTS if name.startswith(("layout", "random"))], 14)
 
 
-def _as_it_is(name):
-    """Public reports take seconds each, so `make check` leaves them to `make test`."""
-    return pytest.param(name, marks=pytest.mark.slow) if name.startswith("public") else name
+def _by_time(name):
+    """Public reports take seconds each, and others are many, so `make check` leaves most to `make test`."""
+    is_slow = name.startswith(("public", "layout", "random")) and name not in QUICK
+    return pytest.param(name, marks=pytest.mark.slow) if is_slow else name
 
 
-@pytest.mark.parametrize("name", [*map(_as_it_is, SUBJECTS)])
+@pytest.mark.parametrize("name", [*map(_by_time, SUBJECTS)])
 def test_what_is_said_is_what_is_stored(name):
     file = STORED / f"{name}.txt"
     assert file.exists(), f"tests/analyst/corpus/stored has no {file.name}: `make corpus` makes it"

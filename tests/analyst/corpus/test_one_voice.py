@@ -14,6 +14,8 @@ ANSWERS = {
     if re.search(r"(?m)^Look first at ", answer)
 }
 LINE = re.compile(r"^ *(?P<share>[\d.]+) %  (?P<name>.+?)(?:, [\d.,]+ [mµ]?s)?: (?P<do>.+)$", re.MULTILINE)
+CLAUSES = re.compile(r"[.:;,]\s")
+TOO_EXACT = re.compile(r"(?<!at most )(?<!make up )(?<!to )\b[1-9]\d*\.\d\d+ % of (?:DB|call) time")
 WORDS = 3  # of a clause, fewer than which may come again
 
 # What is advised of a wait, and what a finding says of the same report that denies it.
@@ -41,30 +43,29 @@ def said(answer: str) -> str:
     return re.sub(r"\s*\n\s+", " ", answer)
 
 
-@pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
-def test_no_clause_is_said_twice_on_the_first_screen(answer):
-    _, look = first_screen(answer)
-    clauses = [
-        re.sub(r"^(then |and )?(at )?", "", each.strip().lower()) for each in re.split(r"[.:;,]\s", f"{look} ")
-    ]
-    again = [each for each, times in Counter(clauses).items() if times > 1 and len(each.split()) >= WORDS]
-    assert not again, look
+def test_no_clause_is_said_twice_on_the_first_screen():
+    for name, answer in ANSWERS.items():
+        _, look = first_screen(answer)
+        clauses = [
+            re.sub(r"^(then |and )?(at )?", "", words.strip().lower()) for words in CLAUSES.split(f"{look} ")
+        ]
+        again = [words for words, times in Counter(clauses).items() if times > 1 and len(words.split()) >= WORDS]
+        assert not again, (name, look)
 
 
-@pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
-def test_a_share_is_as_exact_in_a_sentence_as_on_top(answer):
-    top, look = first_screen(answer)
-    sentences = f"{look} {said(answer)}"
-    assert not re.findall(r"(?<!at most )(?<!make up )(?<!to )\b[1-9]\d*\.\d\d+ % of (?:DB|call) time", sentences)
-    for line in LINE.finditer(top):
-        for share in re.findall(rf"{re.escape(line['name'])} takes ([\d.]+) % of (?:DB|call) time", sentences):
-            assert float(share) == pytest.approx(float(line["share"]), abs=0.101), line[
-                0
-            ]  # one digit, rounded twice
+def test_a_share_is_as_exact_in_a_sentence_as_on_top():
+    """One digit, rounded twice."""
+    for name, answer in ANSWERS.items():
+        top, look = first_screen(answer)
+        sentences = f"{look} {said(answer)}"
+        assert not TOO_EXACT.findall(sentences), name
+        for line in LINE.finditer(top):
+            for share in re.findall(rf"{re.escape(line['name'])} takes ([\d.]+) % of (?:DB|call) time", sentences):
+                assert float(share) == pytest.approx(float(line["share"]), abs=0.101), (name, line[0])
 
 
-@pytest.mark.parametrize("answer", ANSWERS.values(), ids=ANSWERS)
-def test_what_is_advised_is_not_what_a_finding_denies(answer):
-    top, look = first_screen(answer)
-    for advised, denied in CONTRARY:
-        assert not (re.search(advised, f"{top}\n{look}") and re.search(denied, said(answer))), advised
+def test_what_is_advised_is_not_what_a_finding_denies():
+    for name, answer in ANSWERS.items():
+        top, look = first_screen(answer)
+        for advised, denied in CONTRARY:
+            assert not (re.search(advised, f"{top}\n{look}") and re.search(denied, said(answer))), (name, advised)

@@ -128,7 +128,7 @@ def check(found):
 
 
 @pytest.mark.slow
-@examples(100)
+@examples(50)
 @given(reports)
 def test_every_random_report_gets_a_whole_finding_from_each(made):
     for finding in diagnose.FINDINGS:
@@ -152,7 +152,7 @@ OPTIONAL = [field.name for field in fields(Report) if field.name not in ("name",
 
 
 @pytest.mark.slow
-@examples(60)
+@examples(30)
 @given(st.sets(st.sampled_from(OPTIONAL)), st.sets(st.integers(0, 10)), st.sets(st.sampled_from(STATISTICS)))
 def test_whatever_is_dropped_from_a_full_report_it_gets_a_whole_finding_from_each(dropped, rows, statistics):
     less = replace(
@@ -194,7 +194,7 @@ def changed(part, change, optional=False):
 
 
 @pytest.mark.slow
-@examples(40)
+@examples(20)
 @given(st.randoms(use_true_random=False), st.sampled_from([0.02, 0.1, 0.3]))
 def test_whatever_is_out_of_all_measure_or_gone_in_a_full_report_it_gets_a_whole_finding_from_each(random, often):
     def change(figure, optional):

@@ -254,13 +254,13 @@ def with_line(place, *lines):
 
 
 def test_no_line_that_is_cut_makes_a_wrong_figure():
-    for place, end in some(ENDS, 120):
+    for place, end in some(ENDS, 40):
         assert not made_up(with_line(place, LINES[place][:end])), LINES[place][:end]
 
 
 def test_no_line_that_is_missing_or_twice_makes_a_wrong_figure():
     """But a bucket, or one of two plans, of which nothing else says that it was there."""
-    for place in some(range(len(LINES)), 40):
+    for place in some(range(len(LINES)), 20):
         assert not made_up(with_line(place, *LINES[place : place + 1] * 2)), place
         found = made_up(with_line(place))
         assert all(key[1][0] in ("histogram", "statement") or key[1] == "cpus" for key in found), found
@@ -277,7 +277,7 @@ def test_no_place_where_the_file_ends_and_no_width_of_all_lines_makes_a_wrong_fi
 @pytest.mark.parametrize("moved", ["\\1", " \\1 ", " \\1  ", "\\1 "])
 def test_no_row_that_is_moved_makes_a_wrong_figure(moved):
     """By a blank or two, from its beginning or from its first name on."""
-    for place in some(range(FACTS.stop, len(LINES)), 20):
+    for place in some(range(FACTS.stop, len(LINES)), 8):
         for pattern in (r"^ (.)", r" ([a-z9]\S)"):
             line = re.sub(pattern, moved, LINES[place], count=1)
             assert not made_up(with_line(place, line)), line

@@ -161,27 +161,6 @@ def test_a_corrupted_query_raises_nothing_else(seed, way):
         reports.read(mutations.corrupt(random.Random(seed), text))
 
 
-MANY = [
-    *("<table>", "<table><tr><td>", "<", "&", "&#", "<!--", " ", "\n", "\t", "-", "- ", "~", "Event ", "Event\n"),
-    *("> ", ",", '"', "1,", "9", "WORKLOAD REPOSITORY report for\n", "log file sync ", "\0", "\f", "é"),
-    "Event" + " " * 60 + "Waits\n" + "-" * 30 + " " + "-" * 12 + "\n",
-]
-OPENED = '<html><body class="awr"><h1 class="awr">WORKLOAD REPOSITORY report for</h1>'
-PATHOLOGICAL = [
-    *(piece * (500_000 // len(piece)) for piece in MANY),
-    "<div>" * 200_000 + "WORKLOAD REPOSITORY report for", OPENED + "<table><tr><td>" * 30_000,
-    "<table><tr><td>" + "x" * 3_000_000 + "</table>", "<table summary='" + "x" * 3_000_000,
-    "<td " + "a=b " * 500_000, ("log file sync" + " " * 10_000 + "1\n") * 100,
-]  # fmt: skip
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("text", PATHOLOGICAL, ids=lambda text: repr(text[:24]))
-def test_what_is_pathological_is_refused_or_read_soon(text):
-    with suppress(ListingError):
-        reports.read(text)
-
-
 @pytest.mark.slow
 def test_fifty_megabytes_of_noise_are_refused():
     line = "".join(random.Random(5).choices("abc xyz 0123456789 -.,<>&", k=79)) + "\n"
@@ -209,7 +188,7 @@ def test_a_gap_between_any_two_rows_loses_nothing(name, gap):
     )
     followed = [row for row in rows if row + 1 in rows]
     assert len(followed) > 30
-    for row in some(followed, 2):
+    for row in some(followed, 1):
         report = reports.read("\n".join([*lines[:row], gap, *lines[row:]]))
         assert [event.name for event in report.events] == [event.name for event in whole.events]
         assert {name: each.buckets for name, each in report.histograms.items()} == {

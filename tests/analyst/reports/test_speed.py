@@ -1,7 +1,12 @@
-"""The work to read a report grows with its size and no faster: calls are counted, as no clock stands still."""
+"""The work to read a report grows with its size and no faster.
 
-import sys
+Calls are counted, as no clock stands still; but a pattern that looks at a long line again and again is one call:
+so the processor's time is compared too, with much room.
+"""
+
+import time
 from contextlib import suppress
+from cProfile import Profile
 from importlib import import_module
 
 import pytest
@@ -16,22 +21,25 @@ from analyst.reports.truth import truth
 from models.analyst import reports
 from models.analyst.reports.errors import ListingError
 
-READER, TRUTH = import_module("models.analyst.reports.read"), truth(31)
+READER, TRUTH = import_module("models.analyst.reports.read"), truth(31, short=True)
 SMALL, TIMES, AT_MOST = 10_000, 8, 10  # eight times the size in less than ten times the calls
 A_CHARACTER, A_LINE = 5, 300  # calls at most, of any text
+LARGE, ROOM = 16, 2.5  # so many times the size in at most so many times as long as would be linear
+SOON = 0.4  # seconds that any may take
 
 PIECES = [
-    *(",", ",,,,,,,,,\n", " x", "9", "-", "-\n", "- ", "\n", "\r", "&amp;", "&", '"', "|", "> ", ">\n", "\xa0"),
-    *("<td>", "<tr>", "<table>", "<h3>", "<table><tr><td>x</td></tr></table>\n"),
-    *("~~~\nx\n", "a,b\n", "1,2,3\n", "abc\n", "Event   Waits\n------- ------\n", "log file sync "),
-    *("End of Report\n", "Background Wait Events DB/Inst: x\n"),
-]
+    ",", " x", "9", "-", "- ", "~", "\t", "\n", "\r", '"', "|", "> ", ">\n", "\xa0", "é", "\0", "\f", "&amp;", "&",
+    "&#", "<", "<td>", "<tr>", "<table>", "<h3>", "<!--", "<table><tr><td>x</td></tr></table>\n", "-\n",
+    ",,,,,,,,,\n", "~~~\nx\n", "a,b\n", "1,", "1,2,3\n", "abc\n", "Event ", "Event\n",
+    "Event   Waits\n------- ------\n", "log file sync ", "End of Report\n", "Background Wait Events DB/Inst: x\n",
+]  # fmt: skip
 
 HEAD = """\
 EVENT                          TOTAL_WAITS TIME_WAITED
 ------------------------------ ----------- -----------
 """
 ROW = "log file sync                         1000        2000"
+TITLE = "WORKLOAD REPOSITORY report for"
 
 
 def listed(size):
@@ -57,6 +65,10 @@ KINDS = {
         .replace("log file sync  ", "log file sync  1\n" * (size // 17) + "log file sync  ", 1)
     ),
     "unclosed": lambda size: "<table><tr><td>" * (size // 15),
+    "a long cell": lambda size: f"<table><tr><td>{'x' * size}</table>",
+    "a long attribute": lambda size: f"<table summary='{'x' * size}",
+    "in a page": lambda size: f'<html><body class="awr"><h1>{TITLE}</h1>' + "<table><tr><td>" * (size // 15),
+    "before a title": lambda size: "<div>" * (size // 5) + TITLE,
     "attributes": lambda size: "<td " + "a=b " * (size // 4),
     "blanks": lambda size: " " * size + "x",
     "blank line ends": lambda size: ("Event" + " " * 2000 + "\n") * (size // 2006),
@@ -68,6 +80,7 @@ KINDS = {
     "csv": lambda size: "EVENT,TOTAL_WAITS,TIME_WAITED\n" + "log file sync,1,2\n" * (size // 18),
     "quotes": lambda size: 'EVENT,TOTAL_WAITS,TIME_WAITED\n"' + '""' * (size // 2),
     "tabs": lambda size: "Event\tWaits\n" * (size // 12),
+    "headings": lambda size: (f"Event{' ' * 60}Waits\n{'-' * 30} {'-' * 12}\n") * (size // 115),
     "quoted": lambda size: "> " * (size // 2),
     "capture": lambda size: capture(snapshots(size // 2000)),
     "samples": lambda size: commas(sampled(size // 80)),
@@ -81,18 +94,17 @@ def read(text):
 
 def calls(text):
     """How many functions are called to read a text, Python's own among them."""
-    counted = 0
-
-    def count(frame, event, what):
-        nonlocal counted
-        counted += event in ("call", "c_call")
-
-    sys.setprofile(count)
-    try:
+    profile = Profile()
+    with profile:
         read(text)
-    finally:
-        sys.setprofile(None)
-    return counted
+    return sum(entry.callcount for entry in profile.getstats())
+
+
+def seconds(text):
+    """Of the processor, to read a text."""
+    begin = time.process_time()
+    read(text)
+    return time.process_time() - begin
 
 
 @pytest.mark.slow
@@ -111,6 +123,19 @@ def test_no_text_takes_many_calls(piece):
     read(text)
     lines = text.count("\n") + text.count("\r") + 1
     assert calls(text) < A_CHARACTER * len(text) + A_LINE * lines
+
+
+DEAR = [repr("Event "), repr("-\n"), repr(",,,,,,,,,\n"), "headings"]  # which once took minutes
+TEXTS = KINDS | {repr(piece): lambda size, piece=piece: piece * (size // len(piece)) for piece in PIECES}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", dict.fromkeys([*DEAR, *some([*TEXTS], 12)]))
+def test_time_is_linear_in_size(name):
+    small, large = (TEXTS[name](size) for size in (SMALL, LARGE * SMALL))
+    read(small)
+    once = seconds(small)
+    assert seconds(large) < max(ROOM * LARGE * once, SOON)
 
 
 @pytest.mark.slow
