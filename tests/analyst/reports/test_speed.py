@@ -24,7 +24,7 @@ from models.analyst.reports.errors import ListingError
 READER, TRUTH = import_module("models.analyst.reports.read"), truth(31, short=True)
 SMALL, TIMES, AT_MOST = 10_000, 8, 10  # eight times the size in less than ten times the calls
 A_CHARACTER, A_LINE = 5, 300  # calls at most, of any text
-LARGE, ROOM = 16, 2.5  # so many times the size in at most so many times as long as would be linear
+LARGE, ROOM = 16, 4  # so many times the size in fewer times as long, half way from linear to square
 SOON = 0.4  # seconds that any may take
 
 PIECES = [
