@@ -255,6 +255,9 @@ def test_a_chapter_can_be_moved(path):
     there = any("explorable" in mime for output in outputs for mime in output.get("data", {}))
     told = f"no Explorable is stored; write one, and run make outputs NOTEBOOKS=book/{path.name}"
     assert there, told
+    assert "__main__." not in str(outputs), (
+        f"{path.name}: a page calls the laws of models/; give its curve `on_page`"
+    )
 
 
 @every_notebook

@@ -1,6 +1,6 @@
 """What sessions wait for, in a line: the finding that a new one is copied from.
 
-Chapter skeleton. Law: `mm1` (how long one hold lasts, if sessions wait for so long).
+Chapter skeleton. Law: `mm1` (how long one hold lasts, if those that wait do so for so long).
 """
 
 from models.analyst.findings.study.arithmetic import attempt
@@ -16,6 +16,11 @@ EVENTS = (EVENT,)
 HOLDER = "Who holds the lock: blocking_session in v$session, while sessions wait."
 
 
+def hold(rate: float, wait: float) -> float:
+    """Seconds of one hold, of the rate and mean of the waits alone: those that wait do so for S / (1 - U)."""
+    return wait * (1 - float(mm1.utilization(rate, mm1.service_time(rate, wait))))
+
+
 @finding_of(TITLE)
 def finding(study: Study) -> Answer:
     """Whether the event matters, and how long one hold lasts by the law."""
@@ -27,7 +32,7 @@ def finding(study: Study) -> Answer:
         evidence=[
             study.share_evidence(EVENT),
             (f"{EVENT}, mean", wait, "s"),
-            ("one hold, if every get waits in line", attempt(mm1.service_time, rate, wait), "s"),
+            ("one hold, if gets come at random", attempt(hold, rate, wait), "s"),
         ],
         causes=["The hold is long: look at what its holder waits for."],
         missing=[] if verdict == DOES_NOT else [HOLDER],

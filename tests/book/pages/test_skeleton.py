@@ -24,10 +24,13 @@ def test_the_finding_has_its_three_verdicts(name, time, verdict):
     assert bool(found.missing) == (verdict != DOES_NOT) and found.stake == (time / 100 if name else 0)
 
 
-def test_the_finding_has_what_its_law_says():
-    found = skeleton.finding(report([event(skeleton.EVENT, 5000, 50.0)], db_time=100.0, elapsed=100.0))
-    hold = evidence(found, "one hold, if every get waits in line")
-    assert mm1.waiting_time(50.0, hold) == pytest.approx(0.01)
+@pytest.mark.parametrize("gets", [20.0, 50.0, 90.0])
+def test_the_finding_has_the_hold_behind_the_waits_of_those_that_wait(gets):
+    hold, elapsed = 0.01, 100.0
+    waits = gets * mm1.utilization(gets, hold) * elapsed
+    time = gets * mm1.waiting_time(gets, hold) * elapsed
+    found = skeleton.finding(report([event(skeleton.EVENT, waits, time)], db_time=2 * time, elapsed=elapsed))
+    assert evidence(found, "one hold, if gets come at random") == pytest.approx(hold)
 
 
 @pytest.mark.slow
