@@ -29,8 +29,8 @@ settings.load_profile("book")
 
 # What waits for a database or a browser is begun first, so that the other workers have work for as long.
 FIRST = (
-    "tests/lab/acting/", "tests/bench/", "tests/book/browser/", "tests/book/pages/", "tests/book/site/",
-    "tests/analyst/reports/",
+    "tests/lab/acting/", "tests/bench/", "tests/test_wheel.py", "tests/book/browser/", "tests/book/pages/",
+    "tests/book/site/", "tests/analyst/reports/",
 )  # fmt: skip
 
 

@@ -119,8 +119,15 @@ def _tilted(mean: float, edges: Sequence[float], shares: Sequence[float]) -> tup
 
 
 def _buckets(mean: float, edges: Sequence[float], least: Sequence[float], most: Sequence[float]) -> list[Bucket]:
-    """Low and high edge, in means, and least and largest share of every bucket that may have waits."""
+    """Low and high edge, in means, and least and largest share of every bucket that may have waits.
+
+    As plain floats: a Figure's arithmetic remembers lines, and makes the bisections ten times as long.
+    """
     positive("mean", mean)
+    mean, (edges, least, most) = (
+        float(mean),
+        ([float(value) for value in values] for values in (edges, least, most)),
+    )
     require(
         len(edges) - 1 == len(least) == len(most),
         "the number of edges",

@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from functools import cache
+from functools import cache, cached_property
 from statistics import correlation, median, quantiles
 
 from models.analyst.findings import trust
@@ -108,7 +108,23 @@ class Tried:
         return None if high is None or not low else high / low
 
 
-Databases = list[list[Tried]]  # of each database its reports
+class Database(list[Tried]):
+    """The reports of one database, whose middle figures are asked again in every draw."""
+
+    @cached_property
+    def factor(self) -> float:
+        return median(report.factor for report in self)
+
+    @cached_property
+    def ratio(self) -> float:
+        return ratio(self)
+
+    @cached_property
+    def predicted(self) -> float:
+        return median(report.predicted.predicted for report in self)
+
+
+Databases = list[Database]
 
 
 def tried(one: LogWrites) -> Tried:
@@ -126,9 +142,9 @@ def trials() -> tuple[tuple[LogWrites, Tried], ...]:
 
 def by_database(every: list[Tried]) -> Databases:
     """The same, those of a database together."""
-    databases: dict[str, list[Tried]] = {}
+    databases: dict[str, Database] = {}
     for trial in every:
-        databases.setdefault(trial.database, []).append(trial)
+        databases.setdefault(trial.database, Database()).append(trial)
     return list(databases.values())
 
 
@@ -143,7 +159,7 @@ def within() -> Databases:
     return by_database([trial for _, trial in trials() if trial.is_within])
 
 
-def owner(reports: list[Tried]) -> str:
+def owner(reports: Database) -> str:
     """Whose a database is."""
     return reports[0].database.rpartition(" ")[0]
 
@@ -155,13 +171,13 @@ def ratio(reports: list[Tried]) -> float:
 
 def off(databases: Databases) -> float:
     """The factor by which half of the databases are off by more, each in the median of its reports."""
-    return median(median(report.factor for report in reports) for reports in databases)
+    return median(database.factor for database in databases)
 
 
 def order(databases: Databases) -> float:
     """Spearman's rank correlation of law and report, over the databases."""
-    predicted = [median(report.predicted.predicted for report in reports) for reports in databases]
-    return correlation(_ranks(predicted), _ranks([ratio(reports) for reports in databases]))
+    predicted = _ranks([database.predicted for database in databases])
+    return correlation(predicted, _ranks([database.ratio for database in databases]))
 
 
 def _ranks(values: list[float]) -> list[float]:
@@ -178,13 +194,15 @@ def always(databases: Databases, ratio_said: float) -> Databases:
 def of_others(databases: Databases) -> Databases:
     """Beside the middle ratio of the databases of all other owners."""
     return [
-        _beside(reports, median(ratio(other) for other in databases if owner(other) != owner(reports)))
+        _beside(reports, median(other.ratio for other in databases if owner(other) != owner(reports)))
         for reports in databases
     ]
 
 
-def _beside(reports: list[Tried], ratio_said: float) -> list[Tried]:
-    return [replace(report, predicted=replace(report.predicted, predicted=ratio_said)) for report in reports]
+def _beside(reports: Database, ratio_said: float) -> Database:
+    return Database(
+        replace(report, predicted=replace(report.predicted, predicted=ratio_said)) for report in reports
+    )
 
 
 def interval(databases: Databases, figure: Callable[[Databases], float]) -> tuple[float, float]:

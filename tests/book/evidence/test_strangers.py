@@ -17,7 +17,7 @@ from models.book.captured.strangers import table
 from models.book.chapters import BY_FILE
 from models.book.evidence import strangers, strangers_others
 from models.book.evidence.log_writes import load
-from models.book.evidence.strangers import Tried, counted, databases, interval, nested
+from models.book.evidence.strangers import Database, Tried, counted, databases, interval, nested
 from models.laws.numbers.comparison import Prediction
 
 REPORTS = strangers.of_strangers()
@@ -105,9 +105,9 @@ def _tried(database, predicted, reported, low=None, high=None):
 
 
 HAND = [
-    [_tried("a 1", 1.0, 1.25, 1.0, 1.5), _tried("a 1", 2.0, 1.0, 1.5, 4.0)],
-    [_tried("a 2", 1.2, 2.4)],
-    [Tried("b 1", Prediction("law", "sync", 1.5, 4.5, "", 1.0, None))],
+    Database([_tried("a 1", 1.0, 1.25, 1.0, 1.5), _tried("a 1", 2.0, 1.0, 1.5, 4.0)]),
+    Database([_tried("a 2", 1.2, 2.4)]),
+    Database([Tried("b 1", Prediction("law", "sync", 1.5, 4.5, "", 1.0, None))]),
 ]
 
 
@@ -126,12 +126,15 @@ def test_how_a_law_does_by_hand():
 
 def test_the_bootstrap_draws_owners_whole():
     """Of two owners, one draw in four is twice the first, however many databases the other has."""
-    found = [[_tried("a 1", 1.0, 1.0)], *([_tried(f"b {place}", 1.0, 3.0)] for place in range(9))]
+    found = [
+        Database([_tried("a 1", 1.0, 1.0)]),
+        *(Database([_tried(f"b {place}", 1.0, 3.0)]) for place in range(9)),
+    ]
     drawn = list(strangers.drawn_owners(found, 500))
     assert sorted({len(each) for each in drawn}) == [2, 10, 18]
     assert sum(len(each) == 2 for each in drawn) == pytest.approx(125, abs=45)
     assert interval(found, strangers.off) == (1.0, 3.0)
-    many = [[_tried(f"{place} 1", 1.0, 1.0 + place / 100)] for place in range(100)]
+    many = [Database([_tried(f"{place} 1", 1.0, 1.0 + place / 100)]) for place in range(100)]
     low, high = interval(many, strangers.off)
     chance = random.Random(2)
     plain = sorted(median(chance.choices([own[0].factor for own in many], k=100)) for _ in range(500))
