@@ -84,8 +84,9 @@ def test_only_the_search_loads_the_index_which_is_small(walked):
 def test_it_asks_ahead_for_the_faces_that_it_uses_and_no_other(walked):
     by_file = {face.file: f"{face.family} {face.style}" for face in FACES}
     asked = {by_file[re.search(r"/([a-z-]+)\.[0-9a-f]+\.woff2", url)[1]] for url in walked.faces["asked"]}
-    used = {*walked.faces["used"]}
+    used = {face.removeprefix("like ") for face in walked.faces["used"]}
     assert asked <= used, "asked for and not used"
+    assert walked.faces["late"] or asked & {*walked.faces["used"]}, "stand-ins for all that came in time"
     if walked.name not in LINKS:
         assert used - asked <= {"Source Sans 3 italic"}, "used and not asked for"
     assert walked.icons == [] == [url for url in walked.requests if "/fa-" in url], "a font of icons"

@@ -95,22 +95,21 @@ def examine(page, asked=(), only=None, within="html"):
     return faults
 
 
-# The faces of the text, or, where they came after the page was first laid out, those it has stand-ins for.
+# The faces of the text, each itself or what stands in for it: a browser decides of each whether it came in time.
+# What was unfolded asks for its faces once it is laid out, which takes as long as the machine is busy.
 _FACES = """async () => {
   const asked = [...document.querySelectorAll("link[rel=preload][as=font]")].map((each) => each.href);
   const used = () => {
-    const late = "standIn" in document.documentElement.dataset;
     const faces = [...document.fonts].filter((face) => face.status !== "unloaded");
-    return faces.filter((face) => face.family.includes("like ") === late)
-      .map((face) => `${face.family.replaceAll('"', "").replace("like ", "")} ${face.style}`);
+    return faces.map((face) => `${face.family.replaceAll('"', "")} ${face.style}`);
   };
-  // What was unfolded asks for its faces once it is laid out, which takes as long as the machine is busy.
+  const named = () => new Set(used().map((face) => face.replace("like ", "")));
   const until = Date.now() + 10_000;
   do {
     await new Promise((laidOut) => requestAnimationFrame(laidOut));
     await document.fonts.ready;
-  } while (new Set(used()).size < asked.length && Date.now() < until);
-  return { asked, used: used() };
+  } while (named().size < asked.length && Date.now() < until);
+  return { asked, used: used(), late: "standIn" in document.documentElement.dataset };
 }"""
 
 _ICONS = """() => ["::before", "::after"].flatMap((part) => [...document.querySelectorAll("*")].filter((each) => {
