@@ -90,18 +90,15 @@ def test_the_analyst_alone_answers_as_the_whole_command_does(tmp_path):
         assert own == whole and own[0] == 0 and len(own[1]) > 200, asked
 
 
-@pytest.fixture(scope="module")
-def elsewhere(wheel, tmp_path_factory):
-    """A folder of packages, with the wheel and with what its extra `notebook` brings."""
-    return unpacked(wheel, tmp_path_factory.mktemp("elsewhere"), {"notebook"})
-
-
-def test_with_its_extra_every_chapter_runs_in_any_folder_and_each_cell_again_shows_the_same(elsewhere, tmp_path):
-    """All in one process, as half a second of a notebook is what it imports; each for itself in its own kernel."""
+def test_with_its_extra_every_chapter_runs_in_any_folder_and_each_cell_again_shows_the_same(
+    wheel, tmp_path, tmp_path_factory
+):
+    """All in one process, as each imports the same; nbval runs each in a kernel of its own."""
+    packages = unpacked(wheel, tmp_path_factory.mktemp("packages"), {"notebook"})
     for path in (ROOT / "book").glob("*.ipynb"):
         shutil.copy(path, tmp_path)
     command = [sys.executable, "-S", str(ROOT / "tests" / "again.py"), *sorted(os.listdir(tmp_path))]
-    environment = {"PYTHONPATH": str(elsewhere), "IPYTHONDIR": str(tmp_path), "PATH": "", "TQDM_DISABLE": "1"}
+    environment = {"PYTHONPATH": str(packages), "IPYTHONDIR": str(tmp_path), "PATH": "", "TQDM_DISABLE": "1"}
     environment["JPY_SESSION_NAME"] = "a.ipynb"  # as where somebody can move a widget
     ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
     assert ran.returncode == 0, ran.stderr[-3000:]

@@ -124,10 +124,8 @@ def _buckets(mean: float, edges: Sequence[float], least: Sequence[float], most: 
     As plain floats: a Figure's arithmetic remembers lines, and makes the bisections ten times as long.
     """
     positive("mean", mean)
-    mean, (edges, least, most) = (
-        float(mean),
-        ([float(value) for value in values] for values in (edges, least, most)),
-    )
+    mean = float(mean)
+    edges, least, most = ([float(value) for value in values] for values in (edges, least, most))
     require(
         len(edges) - 1 == len(least) == len(most),
         "the number of edges",

@@ -26,10 +26,8 @@ _AXIS: Settings = {
 _KEY: Settings = {
     "labelColor": INK, "labelFontSize": 13, "labelLimit": 0, "symbolSize": 300, "symbolStrokeWidth": 2.25,
 }  # fmt: skip
-_SAID: Settings = {
-    "description": alt.Description("text:N"),
-    "tooltip": alt.Tooltip("text:N"),
-}  # titles, in `svg.py`
+# To whoever points at it, by titles of `svg.py`.
+_SAID: Settings = {"description": alt.Description("text:N"), "tooltip": alt.Tooltip("text:N")}
 _POINT: Settings = {"filled": True, "opacity": 1}
 _TITLE: Settings = {"color": INK, "subtitleColor": INK, "anchor": "start", "fontSize": 15, "subtitleFontSize": 13}
 
@@ -46,7 +44,7 @@ def spec(described: typed.Picture, rows: Rows, ground: str, title: str | alt.Tit
             background=ground, font=_FONT, padding=8, view=alt.ViewConfig(stroke=None),
             axis=alt.AxisConfig(**_AXIS), legend=alt.LegendConfig(**_KEY), title=alt.TitleConfig(**_TITLE),
         )  # fmt: skip
-        chart = alt.layer(*_layers(described, rows.keys()), width=WIDTH, height=HEIGHT, config=config, **titled)
+        chart = alt.layer(*_layers(described, rows), width=WIDTH, height=HEIGHT, config=config, **titled)
         written: Settings = chart.to_dict(validate=False)
     for part in (written, *written["layer"]):
         if "data" in part:

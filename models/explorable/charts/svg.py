@@ -32,9 +32,8 @@ def chart(explorable: Explorable, state: Position) -> alt.LayerChart:
     """
     if alt.renderers.active == "default":
         alt.renderers.enable("svg")
-    return cast(
-        alt.LayerChart, alt.LayerChart.from_json(_alone(explorable, state, explorable.title), validate=False)
-    )
+    written = _alone(explorable, state, explorable.title)
+    return cast(alt.LayerChart, alt.LayerChart.from_json(written, validate=False))
 
 
 def picture(explorable: Explorable, state: Position) -> str:

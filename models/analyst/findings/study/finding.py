@@ -23,9 +23,9 @@ class Verdict(StrEnum):
     UNKNOWN = "cannot be told"
 
     @classmethod
-    def of(cls, applies: bool | None) -> Self:
+    def of(cls, applies: bool | None) -> "Verdict":
         """That of a question; None if the report does not say."""
-        return cls({True: "applies", False: "does not apply", None: "cannot be told"}[applies])
+        return {True: cls.APPLIES, False: cls.DOES_NOT, None: cls.UNKNOWN}[applies]
 
 
 APPLIES, DOES_NOT, UNKNOWN = Verdict
