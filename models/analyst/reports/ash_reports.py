@@ -134,7 +134,7 @@ def _report(
     unit: float,
     samples: Samples,
 ) -> Report:
-    """The Report of one slice; `rows` are (Sample, how many sessions, line), `one` of them so many on average."""
+    """The Report of one slice; `rows` are (Sample, how many, line), each of them `unit` sessions on average."""
     line = min((line for *_, line in rows), default=0)
     rows = [row for row in rows if row[0].wait_class.lower() != "idle"]
     total = sum(many for _, many, _ in rows)

@@ -55,7 +55,7 @@ def tables(lines: list[str], is_wanted: Wanted) -> list[Table]:
 
 
 def _title(tokens: Tokens, at: int) -> str:
-    """The title that starts at `place`, or ""."""
+    """The title that starts at `at`, or ""."""
     words = [word for word, _ in tokens[at : at + 3]]
     if words[:1] == ["Top"] and len(words) > 1 and words[1].isdigit():
         following = [word for word, _ in tokens[at : at + 10]]
@@ -67,7 +67,7 @@ def _title(tokens: Tokens, at: int) -> str:
 
 
 def _columns(tokens: Tokens, at: int) -> tuple[tuple[str, ...], int]:
-    """Headings from `place` on, and where they end."""
+    """Headings from `at` on, and where they end."""
     columns, above = [], [word.lower() for word, _ in tokens[max(at - _STACKED, 0) : at]]
     while len(columns) < _MOST_COLUMNS and (heading := _heading_at(tokens, at)):
         column = _LOWEST.get(heading.lower(), heading)
@@ -79,7 +79,7 @@ def _columns(tokens: Tokens, at: int) -> tuple[tuple[str, ...], int]:
 
 
 def _heading_at(tokens: Tokens, at: int) -> str:
-    """The longest heading that starts at `place`, or ""."""
+    """The longest heading that starts at `at`, or ""."""
     for many in range(_LONGEST_HEADING, 0, -1):
         heading = " ".join(word for word, _ in tokens[at : at + many])
         if heading.lower() in _LOWEST or field_of(heading)[0] in _FIELDS:
@@ -115,7 +115,7 @@ def _rows(tokens: Tokens, at: int, columns: tuple[str, ...], most: int) -> tuple
 
 
 def _name(tokens: Tokens, at: int) -> tuple[str, int]:
-    """The words from `place` up to a number, as a name that its column may have cut, and where they end."""
+    """The words from `at` up to a number, as a name that its column may have cut, and where they end."""
     words = []
     while at < len(tokens) and not is_figure(tokens[at][0]) and len(words) < _LONGEST_NAME:
         words.append(tokens[at][0])
@@ -129,7 +129,7 @@ def _name(tokens: Tokens, at: int) -> tuple[str, int]:
 
 
 def _numbers(tokens: Tokens, at: int, most: int) -> tuple[list[str], int]:
-    """The numbers from `place` on, each with its unit where that stands apart, and where they end."""
+    """The numbers from `at` on, each with its unit where that stands apart, and where they end."""
     numbers = []
     while at < len(tokens) and is_figure(tokens[at][0]) and len(numbers) < most:
         number = tokens[at][0]
@@ -158,7 +158,7 @@ def _is_name(words: list[str]) -> bool:
 
 
 def _wait_class(tokens: Tokens, at: int) -> tuple[str, int]:
-    """The wait class at `place`, which its column may have cut, and where it ends."""
+    """The wait class at `at`, which its column may have cut, and where it ends."""
     words = [word for word, _ in tokens[at : at + 2]]
     for wait_class in CLASSES:
         spelt = wait_class.split()

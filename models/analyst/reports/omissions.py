@@ -42,7 +42,7 @@ _SEVERAL = 3  # events with fewer waits than none, from which on the counters ha
 
 
 def find_lost(parts: Sequence[Section], tables: Iterable[Table]) -> list[Table]:
-    """A Table without columns for each of the sections `found` that promises one and has none."""
+    """A Table without columns for each of the sections `parts` that promises one and has none."""
     there = {(at(parts, table.line - 1), kind_of(table.title, table.columns)) for table in tables}
     there |= {(section, "statistics") for section, kind in there if kind == "values"}
     return [

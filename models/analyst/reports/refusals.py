@@ -191,7 +191,7 @@ def refuse_two_in_one(text: str, kind: str, events: list[Table], tables: list[Ta
 
 
 def _begin(text: str, tables: list[Table], before: int, after: int) -> int:
-    """Where the report begins whose list stands in line `other`, with what is also before that in line `one`."""
+    """Where the report begins whose list stands in line `after`, as another does in line `before`."""
     order = sorted(tables, key=lambda table: table.line)
     first, second = ([table.line for table in order].index(line) - 1 for line in (before, after))
     while first >= 0 and order[first].columns == order[second].columns:

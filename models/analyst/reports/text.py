@@ -45,7 +45,7 @@ def spans_of(rule: str) -> list[Span]:
 
 
 def tables(lines: list[str], parts: list[Section], is_wanted: Wanted) -> list[Table]:
-    """Tables that `is_wanted(title, columns)`, from the lines of a text with the sections `found`.
+    """Tables that `is_wanted(title, columns)`, from the lines of a text with the sections `parts`.
 
     A line that looks like a row and stands behind the end of a table, under no other headings, is a damaged row.
     """

@@ -151,7 +151,7 @@ def brief(text: str) -> str:
 
 
 def next_step(finding: Finding, text: str = "") -> str:
-    """What to mend first, or what it points to, or what is missing: the first, as far as it is not `said` yet."""
+    """What to mend first, or what it points to, or what is missing: the first, but for what `text` says."""
     steps = filter(None, (finding.victim, *finding.causes, *finding.missing))
     left = (_without(step, finding.because) for step in steps)
     return _without(next(filter(None, left), ""), text)
