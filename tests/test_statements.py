@@ -143,7 +143,7 @@ def test_every_statement_is_oracle_s_sql():
     wrong = [f"{each.page}.ipynb: {each.text}\n{told}" for each, told in zip(new, said, strict=True) if told]
     assert not wrong, "mend the statement; if Oracle takes it, add its form to SYSTEM here:\n" + "\n".join(wrong)
     if new or not TAKEN.exists():
-        TAKEN.write_text("\n".join(sorted(map(digest, rest))) + "\n", encoding="utf-8")
+        TAKEN.write_text("\n".join(sorted({*map(digest, rest)})) + "\n", encoding="utf-8")
 
 
 @pytest.mark.slow

@@ -17,7 +17,11 @@ HOLDER = "Who holds the lock: blocking_session in v$session, while sessions wait
 
 
 def hold(rate: float, wait: float) -> float:
-    """Seconds of one hold, of the rate and mean of the waits alone: those that wait do so for S / (1 - U)."""
+    """Seconds of one hold, S, of the rate and the mean of the waits alone.
+
+    Of the gets the share U waits, each for S / (1 - U) on average. So the rate and the mean of the waits make
+    U² / (1 - U), as those of all gets of a queue do that is as busy.
+    """
     return wait * (1 - float(mm1.utilization(rate, mm1.service_time(rate, wait))))
 
 

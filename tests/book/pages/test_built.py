@@ -1,6 +1,8 @@
 """What is drawn when the book is built: the map, what the findings need, and a whole answer."""
 
+import json
 import re
+from pathlib import Path
 
 import pytest
 from lab import made
@@ -9,6 +11,8 @@ from models.analyst.findings.diagnose import FINDINGS
 from models.book.chapters import CHAPTERS
 from models.book.pages import built
 from models.book.pages.built import Built
+
+BOOK = Path(__file__).parents[3] / "book"
 
 
 def test_the_map_has_a_row_for_every_chapter_in_its_order_and_its_colours():
@@ -33,6 +37,16 @@ def test_every_finding_says_what_it_needs_and_the_example_is_the_whole_answer():
 def test_the_example_of_a_history_is_one_answer_for_the_whole():
     drawn = built.draw_history()
     assert drawn.count("<section") == 1 and "<svg" in drawn and 'href="log-file-sync.ipynb"' in drawn
+
+
+@pytest.mark.parametrize("path", sorted(BOOK.glob("*.ipynb")), ids=lambda path: path.stem)
+def test_what_hangs_on_all_chapters_is_stored_as_it_is_drawn_now(path):
+    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    outputs = [output.get("data", {}) for cell in cells for output in cell.get("outputs", [])]
+    for output in (output for output in outputs if built.MIME_TYPE in output and "text/html" in output):
+        name, arguments = (output[built.MIME_TYPE][part] for part in ("name", "arguments"))
+        stored, now = "".join(output["text/html"]), built.drawn(name, arguments)
+        assert stored == now, f"{path.name} shows an earlier {name}: run make outputs NOTEBOOKS=book/{path.name}"
 
 
 def test_a_name_that_draws_nothing_is_refused():

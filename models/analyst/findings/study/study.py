@@ -489,7 +489,7 @@ class Study(Lookups):
     def is_material(self, *events: str) -> bool | None:
         """Whether these events matter: MATERIAL of DB time or more, or waits that are long and many together.
 
-        None where neither they nor the list say.
+        None if the report gives no share of them, or a list too short to show that what it leaves out is small.
         """
         if self.sessions(*events):
             share = self.share_of(*events)
