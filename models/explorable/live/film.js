@@ -9,9 +9,9 @@ function address(modules, name) {
     const imported = new URL(path, `file://${name}`).pathname;
     return `${before}from "${address(modules, imported)}"`;
   });
-  const found = made.get(text) ?? URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
-  made.set(text, found);
-  return found;
+  const url = made.get(text) ?? URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  made.set(text, url);
+  return url;
 }
 
 /** @typedef {{ get_model(id: string): Promise<any> }} Manager */

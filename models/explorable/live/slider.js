@@ -20,24 +20,25 @@ function drawn(el, { name, label, names }) {
   field.setAttribute("aria-label", `${label}, typed`);
   range.setAttribute("aria-label", label);
   range.dataset.slider = name;
-  for (const each of [field, range]) each.dataset.lmSuppressShortcuts = "true"; // JupyterLab leaves it its keys
-  const said = made("span");
-  said.setAttribute("role", "status");
-  said.style.gridColumn = "2 / -1";
-  row.append(called, field, range, said);
+  // JupyterLab leaves it its keys.
+  for (const control of [field, range]) control.dataset.lmSuppressShortcuts = "true";
+  const status = made("span");
+  status.setAttribute("role", "status");
+  status.style.gridColumn = "2 / -1";
+  row.append(called, field, range, status);
   el.append(row);
-  return said;
+  return status;
 }
 
 export default {
   /** @param {{ model: Trait & Heard, el: HTMLElement }} given by anywidget */
   render({ model, el }) {
     const slider = model.get("slider");
-    const told = drawn(el, slider);
+    const status = drawn(el, slider);
     const sliders = new Sliders(el, "", [slider]);
-    const lead = (said = "") => {
+    const lead = (message = "") => {
       sliders.print();
-      told.textContent = said;
+      status.textContent = message;
       const value = sliders.positions[slider.name];
       if (model.get("value") === value) return;
       model.set("value", value);

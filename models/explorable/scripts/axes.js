@@ -62,7 +62,7 @@ function drawUnder(axes, plot) {
   if (names) {
     const places = across.values.map((value) => plot.px(value));
     places.forEach(mark);
-    places.forEach((x, place) => write(put("middle", x), names[place], LINE));
+    places.forEach((x, index) => write(put("middle", x), names[index], LINE));
     return;
   }
   const labels = ticks(across.log, plot.ends[0], 7).map(([value, text]) =>
@@ -79,7 +79,7 @@ function drawTitles(axes, { picture: { x: across, y: up }, width, height, paddin
   const title = (anchor, text, x, y) => {
     if (text) make(titles, "text", { "text-anchor": anchor, ...at(x + 0.5, y + 0.5) }).textContent = text;
   };
-  const lines = Math.max(0, ...(across.names ?? []).map((each) => each.length - 1));
+  const lines = Math.max(0, ...(across.names ?? []).map((name) => name.length - 1));
   title("end", across.title, width, height + 38 + LINE * lines);
   title("start", up.title, 6 - padding.left, -15);
 }

@@ -11,13 +11,13 @@ export function openBeside(box, owner, changed = () => {}) {
   box.addEventListener("beforetoggle", (event) => {
     const open = /** @type {ToggleEvent} */ (event).newState === "open";
     owner().setAttribute("aria-expanded", String(open));
-    if (open) place(box, owner());
+    if (open) position(box, owner());
     changed(open);
   });
 }
 
 /** @type {(box: HTMLElement, owner: HTMLElement) => void} */
-function place(box, owner) {
+function position(box, owner) {
   const { left, bottom, top } = owner.getClientRects()[0] ?? owner.getBoundingClientRect();
   const above = bottom > 0.6 * window.innerHeight;
   box.toggleAttribute("data-above", above);

@@ -52,7 +52,7 @@ export class Chart {
    */
   draw(values, behind) {
     const { x, y } = values.own?.ends ?? { x: this.picture.x.ends, y: this.picture.y.ends };
-    const moved = [...x, ...y].some((end, place) => end !== this.ends.flat()[place]);
+    const moved = [...x, ...y].some((end, index) => end !== this.ends.flat()[index]);
     this.values = values;
     this.behind = behind;
     this.ends = [x, y];
@@ -86,7 +86,7 @@ export class Chart {
       hideCrossed(parts, values.curves, plot);
       if (plot.labelled) drawEnds(parts.keys, values.curves, plot);
     }
-    parts.ghosts.forEach((each) => hide(each, !behind));
+    parts.ghosts.forEach((ghost) => hide(ghost, !behind));
     if (behind && ghosts !== behind) drawCurves(parts.ghosts, behind, plot);
     this.drawn = [values.curves, behind];
     if (parts.cloud && values.cloud) showCloud(parts.cloud, values.cloud, plot);

@@ -52,13 +52,13 @@ export function drawCloud({ dots, swatches, label }, plot) {
     set(dots[number], { d, ...at(x, y) });
   });
   const left = -plot.padding.left;
-  swatches.forEach((each, place) => set(each, at(left + 20 + 12 * place, KEY)));
+  swatches.forEach((swatch, index) => set(swatch, at(left + 20 + 12 * index, KEY)));
   set(label, at(left + 42 + 12 * (swatches.length - 1), KEY + MIDDLE));
 }
 
 /** @type {(parts: NonNullable<Parts["cloud"]>, shown: number[], plot: Plot) => void} */
 export function showCloud({ dots, label }, shown, { picture: { cloud } }) {
-  const kept = new Set(shown);
-  dots.forEach((dot, number) => hide(dot, !kept.has(number)));
+  const visible = new Set(shown);
+  dots.forEach((dot, number) => hide(dot, !visible.has(number)));
   if (cloud) say(label, counted(cloud, shown));
 }

@@ -25,11 +25,11 @@ function boxOf(mark, plot) {
 /** @type {(line: number[], box: Box, plot: Plot) => boolean} */
 function crosses(line, { left, top, right, bottom }, plot) {
   const { columns, picture } = plot;
-  for (let place = 1; place < line.length; place += 1) {
-    const [begin, end] = [columns[place - 1], columns[place]];
+  for (let index = 1; index < line.length; index += 1) {
+    const [begin, end] = [columns[index - 1], columns[index]];
     if (begin === null || end === null || end <= left || begin >= right) continue;
-    if (!shown(picture.y, line[place - 1]) || !shown(picture.y, line[place])) continue;
-    const [from, to] = [plot.py(line[place - 1]), plot.py(line[place])];
+    if (!shown(picture.y, line[index - 1]) || !shown(picture.y, line[index])) continue;
+    const [from, to] = [plot.py(line[index - 1]), plot.py(line[index])];
     const along = (/** @type {number} */ x) =>
       from + ((to - from) / (end - begin)) * (Math.min(Math.max(x, left), right) - begin);
     const [one, other] = [along(begin), along(end)];

@@ -17,13 +17,13 @@ const [EDGE, FIGURE, STACK] = [7, 13, 28];
 /** @type {(line: number[], plot: Plot) => string} */
 function pathOf(line, plot) {
   let [path, run] = ["", 0];
-  line.forEach((value, place) => {
-    if (!shown(plot.picture.y, value) || plot.columns[place] === null) {
+  line.forEach((value, index) => {
+    if (!shown(plot.picture.y, value) || plot.columns[index] === null) {
       if (run === 1) path += "Z"; // a point by itself is seen
       run = 0;
       return;
     }
-    path += `${run ? "L" : "M"}${plot.columns[place]},${hundredth(plot.py(value))}`;
+    path += `${run ? "L" : "M"}${plot.columns[index]},${hundredth(plot.py(value))}`;
     run += 1;
   });
   return run === 1 ? `${path}Z` : path;
@@ -36,19 +36,19 @@ function drawBars(parent, line, number, plot) {
   const offset = (number - (curves.length - 1) / 2) * room;
   const bottom = plot.toY(up.ends[0]);
   while (parent.children.length < line.length) make(parent, "path");
-  line.forEach((value, place) => {
-    const [x, y] = [(plot.columns[place] ?? 0) + offset - room / 2, plot.py(value)];
+  line.forEach((value, index) => {
+    const [x, y] = [(plot.columns[index] ?? 0) + offset - room / 2, plot.py(value)];
     const [left, top, wide, tall] = [x, y, room, bottom - y].map(hundredth);
     const path = shown(up, value) ? `M${left},${top}h${wide}v${tall}h${-wide}Z` : "";
-    set(parent.children[place], { d: path });
+    set(parent.children[index], { d: path });
   });
 }
 
 /** @type {(parts: Element[], lines: number[][], plot: Plot) => void} */
 export function drawCurves(parts, lines, plot) {
-  lines.forEach((line, place) => {
-    if (plot.picture.bars) drawBars(parts[place], line, place, plot);
-    else set(parts[place], { d: pathOf(line, plot) });
+  lines.forEach((line, index) => {
+    if (plot.picture.bars) drawBars(parts[index], line, index, plot);
+    else set(parts[index], { d: pathOf(line, plot) });
   });
 }
 
@@ -58,13 +58,13 @@ export function drawHere(here, where, plot) {
   const x = plot.px(where.x);
   set(here.rule, { y2: height, ...at(x, 0) });
   const [above, below] = [{ lines: 0, way: "up" }, { lines: 0, way: "down" }];
-  where.curves.forEach((value, place) => {
+  where.curves.forEach((value, index) => {
     const there = shown(up, value);
     const y = there ? plot.py(value) : NaN;
-    const [diamond, { arrow, figure }] = [here.diamonds[place], here.beyond[place]];
+    const [diamond, { arrow, figure }] = [here.diamonds[index], here.beyond[index]];
     hide(diamond, !there);
     const side = y < 0 ? above : y > height ? below : null;
-    for (const each of [arrow, figure]) hide(each, !side);
+    for (const element of [arrow, figure]) hide(element, !side);
     if (!there) return;
     set(diamond, at(x, y));
     if (!side) return;

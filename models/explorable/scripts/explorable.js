@@ -2,7 +2,7 @@
 
 import { Figure } from "./figure.js";
 import { bring, bringFigure, uncover } from "./onscreen.js";
-import { one } from "./page.js";
+import { select } from "./page.js";
 import { announce, tell } from "./told.js";
 
 /** @import { ExplorableElement } from "./types.js" */
@@ -40,7 +40,7 @@ async function startAll() {
     try {
       new Figure(element).setLoose();
     } catch (error) {
-      one(element, ".wait-said").textContent =
+      select(element, ".wait-said").textContent =
         "This figure could not be set loose in this browser; it shows its starting position.";
       console.error(error);
     }

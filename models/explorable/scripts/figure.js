@@ -3,7 +3,7 @@
 import { Chart } from "./chart.js";
 import { listenTo } from "./fields.js";
 import { Models } from "./models.js";
-import { enclose, one, say, whenNear } from "./page.js";
+import { enclose, say, select, whenNear } from "./page.js";
 import { Pointing } from "./pointing.js";
 import { printRanking } from "./ranking.js";
 import { Sliders } from "./sliders.js";
@@ -33,14 +33,14 @@ export class Figure {
   constructor(element) {
     this.element = element;
     /** @type {Described} */
-    this.data = JSON.parse(one(element, "script[type='application/json']").textContent);
+    this.data = JSON.parse(select(element, "script[type='application/json']").textContent);
     const { name, readouts, precomputed } = this.data;
     this.sliders = new Sliders(element, name, this.data.sliders, precomputed);
     this.data.sliders = this.sliders.all;
     this.models = new Models(this.data, window.waitModels[name]);
-    this.printed = readouts.map((_, place) => one(element, `[data-readout="${place}"]`));
-    this.said = one(element, ".wait-said");
-    this.box = one(element, ".wait-chart");
+    this.printed = readouts.map((_, index) => select(element, `[data-readout="${index}"]`));
+    this.said = select(element, ".wait-said");
+    this.box = select(element, ".wait-chart");
     /** @type {HTMLTableSectionElement | null} */
     this.ranked = element.querySelector(".wait-ranking tbody");
   }
@@ -61,9 +61,9 @@ export class Figure {
     return { ...this.now(), start: this.first() };
   }
 
-  /** @param {number} place */
-  readout(place) {
-    return this.now().readouts[place];
+  /** @param {number} index */
+  readout(index) {
+    return this.now().readouts[index];
   }
 
   // --- What is shown of it.
@@ -81,7 +81,7 @@ export class Figure {
     this.sliders.print();
     this.element.toggleAttribute("data-away", this.sliders.moved || this.own !== null);
     const { readouts, ranking } = this.now();
-    this.data.readouts.forEach((readout, place) => say(this.printed[place], show(readout, readouts[place])));
+    this.data.readouts.forEach((readout, index) => say(this.printed[index], show(readout, readouts[index])));
     if (this.ranked && this.data.ranking)
       printRanking(this.ranked, this.data.ranking, this.data.picture.x, ranking);
   }
@@ -110,9 +110,9 @@ export class Figure {
 
   // --- What moves it.
 
-  /** @param {string} said */
-  move(said) {
-    say(this.said, said);
+  /** @param {string} message */
+  move(message) {
+    say(this.said, message);
     this.draw();
     this.showChart();
     this.remember();
@@ -129,7 +129,7 @@ export class Figure {
 
   /** @param {string} name of a slider */
   fieldOf(name) {
-    return this.sliders.fieldOf(name, (said) => this.move(said));
+    return this.sliders.fieldOf(name, (message) => this.move(message));
   }
 
   remember() {
@@ -160,9 +160,9 @@ export class Figure {
     if (!given && !this.own) return;
     this.own = given ?? null;
     this.atStart = null;
-    const said = this.sliders.startFrom(this.own, this.data.own);
-    one(this.element, ".wait-reset").textContent = this.own ? "Put in my figures" : "Back to the start";
-    this.move(said);
+    const message = this.sliders.startFrom(this.own, this.data.own);
+    select(this.element, ".wait-reset").textContent = this.own ? "Put in my figures" : "Back to the start";
+    this.move(message);
   }
 
   /**
@@ -182,12 +182,12 @@ export class Figure {
 
   setLoose() {
     const { element, sliders } = this;
-    sliders.inputs.forEach((input, place) => {
+    sliders.inputs.forEach((input, index) => {
       input.addEventListener("input", () => this.move(""));
       this.leaveToScroll(input);
-      listenTo(sliders.fields[place], this.fieldOf(sliders.all[place].name));
+      listenTo(sliders.fields[index], this.fieldOf(sliders.all[index].name));
     });
-    one(element, ".wait-reset").addEventListener("click", () => this.moveTo(new URLSearchParams()));
+    select(element, ".wait-reset").addEventListener("click", () => this.moveTo(new URLSearchParams()));
     sliders.reset();
     this.said.textContent = sliders.restore(new URL(window.location.href).searchParams);
     const { moved } = sliders;
@@ -196,7 +196,7 @@ export class Figure {
     element.wait = this;
     if (element.waitOwn) this.startFrom(element.waitOwn);
     else if (moved) this.draw();
-    for (const box of [".wait-sliders", ".wait-readouts"]) enclose(one(element, box));
+    for (const box of [".wait-sliders", ".wait-readouts"]) enclose(select(element, box));
     if (moved) this.showChart();
     else whenNear(this.box, () => this.showChart());
     element.dataset.ready = "";

@@ -3,11 +3,14 @@
 
 /**
  * A mark that is read, and seen without colours.
- * @type {(sign: string, said: string) => HTMLElement}
+ * @type {(sign: string, word: string) => HTMLElement}
  */
-function marked(sign, said) {
+function marked(sign, word) {
   const mark = Object.assign(document.createElement("span"), { className: "wait-mark" });
-  mark.append(Object.assign(document.createElement("span"), { textContent: `${sign} `, ariaHidden: "true" }), said);
+  mark.append(
+    Object.assign(document.createElement("span"), { textContent: `${sign} `, ariaHidden: "true" }),
+    word,
+  );
   return mark;
 }
 
@@ -18,7 +21,7 @@ function mark({ dataset }, chosen) {
 }
 
 /** @type {(figure: HTMLElement | null, button: HTMLElement) => void} */
-function place(figure, { dataset }) {
+function setGuess(figure, { dataset }) {
   if (!figure) return;
   delete figure.dataset.guess;
   if (dataset.value) Object.assign(figure.dataset, { guess: dataset.value, guessed: dataset.shown });
@@ -29,18 +32,18 @@ function place(figure, { dataset }) {
 const guesses = document.querySelectorAll(".wait-guess");
 for (const guess of guesses) {
   const buttons = [...guess.querySelectorAll("button")];
-  const told = guess.querySelector(".wait-told");
+  const reply = guess.querySelector(".wait-told");
   guess.querySelector("details")?.toggleAttribute("hidden", true);
   for (const button of buttons) {
     button.disabled = false;
     button.addEventListener("click", () => {
-      for (const each of buttons) {
-        each.setAttribute("aria-pressed", String(each === button));
-        each.querySelector(".wait-mark")?.remove();
-        each.append(...mark(each, each === button));
+      for (const choice of buttons) {
+        choice.setAttribute("aria-pressed", String(choice === button));
+        choice.querySelector(".wait-mark")?.remove();
+        choice.append(...mark(choice, choice === button));
       }
-      if (told) told.innerHTML = button.dataset.said ?? "";
-      place(document.getElementById(`try-${guess.dataset.chart}`), button);
+      if (reply) reply.innerHTML = button.dataset.said ?? "";
+      setGuess(document.getElementById(`try-${guess.dataset.chart}`), button);
     });
   }
 }

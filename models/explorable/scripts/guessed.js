@@ -25,10 +25,10 @@ export function drawGuess(chart) {
     make(group, "rect", { ...area, ...at(0, high) });
   } else make(group, "line", { x2: plot.width, "stroke-dasharray": "6,4", opacity: 0.55, ...at(0, high) });
   const y = high > ROOM ? high - CLEAR : high + ROOM - CLEAR / 2;
-  const said = `your guess: ${guessed}${top < 0 && low === high ? " ↑" : ""}`;
-  const right = isCrossed(chart, y, widthOf(said));
-  const place = { "text-anchor": right ? "end" : "start", ...at(right ? plot.width - CLEAR : CLEAR, y) };
-  make(group, "text", { fill: INK, opacity: 0.8, "font-size": SMALL, ...place }).textContent = said;
+  const label = `your guess: ${guessed}${top < 0 && low === high ? " ↑" : ""}`;
+  const right = isCrossed(chart, y, widthOf(label));
+  const position = { "text-anchor": right ? "end" : "start", ...at(right ? plot.width - CLEAR : CLEAR, y) };
+  make(group, "text", { fill: INK, opacity: 0.8, "font-size": SMALL, ...position }).textContent = label;
 }
 
 /**
@@ -36,8 +36,8 @@ export function drawGuess(chart) {
  * @type {(chart: Chart, y: number, width: number) => boolean}
  */
 function isCrossed({ plot, values }, y, width) {
-  const passes = (/** @type {number} */ value, /** @type {number} */ place) => {
-    const x = plot?.columns[place] ?? Infinity;
+  const passes = (/** @type {number} */ value, /** @type {number} */ index) => {
+    const x = plot?.columns[index] ?? Infinity;
     return x < width + 2 * CLEAR && Math.abs((plot?.py(value) ?? Infinity) - y + SMALL / 2) < SMALL;
   };
   return Boolean(values?.curves.some((line) => line.some(passes)));

@@ -35,16 +35,16 @@ export function drawKey(keys, { picture, padding }) {
  * @type {(keys: Parts["keys"], curves: number[][], plot: Plot) => void}
  */
 export function drawEnds(keys, curves, plot) {
-  const found = curves.map((line) => endOf(line, plot));
+  const ends = curves.map((line) => endOf(line, plot));
   const tall = (plot.picture.ends?.lines ?? []).map((lines) => LINE * lines.length + GAP);
-  const places = apart(
+  const middles = apart(
     tall,
-    found.map(({ y }) => y),
+    ends.map(({ y }) => y),
     plot.height + 12,
   );
   keys.forEach(({ swatch, label }, number) => {
-    const y = places[number];
-    const begin = found[number].joins ? found[number].y : y;
+    const y = middles[number];
+    const begin = ends[number].joins ? ends[number].y : y;
     set(swatch, { x2: SWATCH - 3, y2: hundredth(y - begin), ...at(plot.width + 3, begin) });
     carry(label, plot.width + SWATCH + 5, y - (tall[number] - GAP - LINE) / 2 + MIDDLE);
   });

@@ -23,23 +23,23 @@ export function withRoom(labels, log) {
   const collide = (/** @type {Label} */ one, /** @type {Label} */ other) =>
     one.span[1] > other.span[0] && other.span[1] > one.span[0];
   const all = labels.filter(({ text }) => text);
-  let kept = all;
-  const crowded = () => kept.some((each, place) => place && collide(kept[place - 1], each));
-  while (kept.length >= 3 && crowded()) {
+  let remaining = all;
+  const crowded = () => remaining.some((label, index) => index && collide(remaining[index - 1], label));
+  while (remaining.length >= 3 && crowded()) {
     /** @type {Label | undefined} */
     let last;
-    kept = kept.filter((each, place) => {
-      if (!log) return place % 2 === 0;
-      if (last && collide(last, each)) return false;
-      last = each;
+    remaining = remaining.filter((label, index) => {
+      if (!log) return index % 2 === 0;
+      if (last && collide(last, label)) return false;
+      last = label;
       return true;
     });
   }
-  if (kept.length < 3 && kept.length < all.length && !kept.includes(all[all.length - 1])) {
-    if (kept.length > 1) kept.pop();
-    kept.push(all[all.length - 1]);
+  if (remaining.length < 3 && remaining.length < all.length && !remaining.includes(all[all.length - 1])) {
+    if (remaining.length > 1) remaining.pop();
+    remaining.push(all[all.length - 1]);
   }
-  return kept;
+  return remaining;
 }
 
 /**
@@ -49,13 +49,13 @@ export function withRoom(labels, log) {
 export function apart(heights, ys, bottom) {
   const order = [...ys.keys()].sort((one, other) => ys[one] - ys[other] || one - other);
   const placed = [...ys];
-  order.forEach((place, turn) => {
+  order.forEach((index, turn) => {
     const above = order[turn - 1];
-    if (turn) placed[place] = Math.max(ys[place], placed[above] + (heights[above] + heights[place]) / 2);
+    if (turn) placed[index] = Math.max(ys[index], placed[above] + (heights[above] + heights[index]) / 2);
   });
-  order.reverse().reduce((below, place) => {
-    placed[place] = Math.min(placed[place], below - heights[place] / 2);
-    return placed[place] - heights[place] / 2;
+  order.reverse().reduce((below, index) => {
+    placed[index] = Math.min(placed[index], below - heights[index] / 2);
+    return placed[index] - heights[index] / 2;
   }, bottom);
   return placed;
 }

@@ -8,12 +8,12 @@ const known = new WeakMap(); // listings stay as they are, and a page has thousa
 /** @type {(source: Source | undefined) => Range | null} */
 function lineOf(source) {
   if (!source) return null;
-  if (!known.has(source)) known.set(source, found(source));
+  if (!known.has(source)) known.set(source, findLine(source));
   return known.get(source) ?? null;
 }
 
 /** @type {(source: Source) => Range | null} */
-function found({ lines: [line] }) {
+function findLine({ lines: [line] }) {
   if (!line) return null;
   for (const listing of document.querySelectorAll(".wait-listing pre")) {
     const texts = document.createTreeWalker(listing, NodeFilter.SHOW_TEXT);

@@ -20,7 +20,7 @@ const WIDE = 350; // from this width of a plot on labels have their places in a 
 /** @type {(mark: Mark, plot: Plot) => LabelPlace} */
 export const placeIn = (mark, { width }) => mark.places[width < WIDE ? 1 : 0];
 
-/** @type {(plot: Plot, x: number | null, y: number | null, place: LabelPlace) => { x: number, y: number }} */
+/** @type {(plot: Plot, x: number | null, y: number | null, labelPlace: LabelPlace) => { x: number, y: number }} */
 const middle = ({ width, height }, x, y, [, aside, down, along]) => ({
   x: (x ?? along * width) + aside,
   y: (y ?? along * height) + down,
@@ -31,23 +31,23 @@ const middle = ({ width, height }, x, y, [, aside, down, along]) => ({
  * @type {(mark: Mark, plot: Plot) => { anchor: string, x: number, y: number }}
  */
 export function placeOf(mark, plot) {
-  const place = placeIn(mark, plot);
+  const labelPlace = placeIn(mark, plot);
   const [x, y] = [mark.x === null ? null : plot.toX(mark.x), mark.y === null ? null : plot.toY(mark.y)];
-  return { anchor: place[0], ...middle(plot, x, y, place) };
+  return { anchor: labelPlace[0], ...middle(plot, x, y, labelPlace) };
 }
 
 /**
  * A point where both figures are known, a rule where one is, and the label at its place.
- * @type {(parts: MarkParts, plot: Plot, x: number | null, y: number | null, place: LabelPlace) => void}
+ * @type {(parts: MarkParts, plot: Plot, x: number | null, y: number | null, labelPlace: LabelPlace) => void}
  */
-function put({ rule, point, label, lead }, plot, x, y, place) {
+function put({ rule, point, label, lead }, plot, x, y, labelPlace) {
   const { width, height } = plot;
   if (rule && x === null) set(rule, { x2: width, y2: 0, ...at(0, y ?? 0) });
   else if (rule && y === null) set(rule, { x2: 0, y2: height, ...at(x ?? 0, 0) });
   else if (point) set(point, at(x ?? 0, y ?? 0));
-  const text = middle(plot, x, y, place);
-  if (label) set(label, { "text-anchor": place[0], ...at(text.x, text.y + MIDDLE) });
-  const [, aside, down] = place;
+  const text = middle(plot, x, y, labelPlace);
+  if (label) set(label, { "text-anchor": labelPlace[0], ...at(text.x, text.y + MIDDLE) });
+  const [, aside, down] = labelPlace;
   if (lead) set(lead, { x2: aside, y2: down - Math.sign(down) * HALF, ...at(x ?? 0, y ?? 0) });
 }
 

@@ -45,7 +45,7 @@ export class Models {
     const of = JSON.stringify({ ...positions, [this.data.axis]: null });
     if (this.swept.of !== of) {
       const rows = this.data.picture.x.values.map(this.model.rows(positions));
-      this.swept = { of, columns: rows[0].map((_, place) => rows.map((row) => row[place])) };
+      this.swept = { of, columns: rows[0].map((_, column) => rows.map((row) => row[column])) };
     }
     return this.swept.columns;
   }

@@ -1,12 +1,12 @@
 // What of a figure is on the screen: a slider under the keyboard, and a link to a position, bring the chart along.
 
-import { one } from "./page.js";
+import { select } from "./page.js";
 
 const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
 const box = (/** @type {Element} */ element) => element.getBoundingClientRect();
 const header = (/** @type {Element} */ figure) => parseFloat(getComputedStyle(figure).scrollMarginTop);
 const stays = (/** @type {Element} */ part) => getComputedStyle(part).position === "sticky";
-const seen = (/** @type {Element} */ figure) => [one(figure, ".wait-readout"), one(figure, ".wait-chart")];
+const seen = (/** @type {Element} */ figure) => [select(figure, ".wait-readout"), select(figure, ".wait-chart")];
 
 /**
  * Scrolls as little as shows all of these, if there is room for all of them.
@@ -14,8 +14,8 @@ const seen = (/** @type {Element} */ figure) => [one(figure, ".wait-readout"), o
  */
 function reveal(figure, elements, manner = {}) {
   const boxes = elements.map(box);
-  const top = Math.min(...boxes.map((each) => each.top));
-  const bottom = Math.max(...boxes.map((each) => each.bottom));
+  const top = Math.min(...boxes.map((rect) => rect.top));
+  const bottom = Math.max(...boxes.map((rect) => rect.bottom));
   const [low, high] = [header(figure), window.innerHeight];
   if (bottom - top > high - low) return false;
   const by = top < low ? top - low : bottom > high ? bottom - high : 0;

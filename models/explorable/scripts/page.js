@@ -6,7 +6,7 @@
  * @param {ParentNode} within
  * @param {string} selector
  */
-export const one = (within, selector) => /** @type {T} */ (within.querySelector(selector));
+export const select = (within, selector) => /** @type {T} */ (within.querySelector(selector));
 
 /**
  * What says what it said is left alone: the page need not be laid out for it; of any other only the text changes.
@@ -26,20 +26,24 @@ export function say(element, text) {
  * @param {HTMLElement} box
  */
 export function enclose(box) {
-  const inside = [...box.children].filter((each) => !each.matches(".wait-unseen"));
+  const inside = [...box.children].filter((child) => !child.matches(".wait-unseen"));
   const watcher = new ResizeObserver(() => {
-    const boxes = inside.map((each) => each.getBoundingClientRect()).filter(({ height }) => height);
-    const [top, bottom] = [Math.min(...boxes.map((each) => each.top)), Math.max(...boxes.map((each) => each.bottom))];
+    const boxes = inside.map((child) => child.getBoundingClientRect()).filter(({ height }) => height);
+    const [top, bottom] = [
+      Math.min(...boxes.map((rect) => rect.top)),
+      Math.max(...boxes.map((rect) => rect.bottom)),
+    ];
     box.style.setProperty("--held", `${bottom - top}px`);
   });
-  for (const each of inside) watcher.observe(each);
+  for (const child of inside) watcher.observe(child);
 }
 
 /**
  * Where a slider is, in words.
  * @type {(figure: ParentNode, name: string) => string}
  */
-export const slid = (figure, name) => one(figure, `[data-slider="${name}"]`).getAttribute("aria-valuetext") ?? "";
+export const slid = (figure, name) =>
+  select(figure, `[data-slider="${name}"]`).getAttribute("aria-valuetext") ?? "";
 
 /**
  * Does something when a reader comes within a screen of an element.
@@ -49,7 +53,7 @@ export const slid = (figure, name) => one(figure, `[data-slider="${name}"]`).get
 export function whenNear(element, act) {
   const watcher = new IntersectionObserver(
     (seen) => {
-      if (!seen.some((each) => each.isIntersecting)) return;
+      if (!seen.some((entry) => entry.isIntersecting)) return;
       watcher.disconnect();
       act();
     },

@@ -11,7 +11,7 @@ const paint = (/** @type {{ shape: string }} */ { shape }) => `var(--wait-${shap
 export const [DOT, BEYOND] = [36, 64]; // the area of a point of a cloud, and of one beyond an end of an axis
 const FAR = 22; // from here on down a label has a line to its point
 
-/** @param {LabelPlace} place */
+/** @param {LabelPlace} labelPlace */
 export const isFar = ([, , down]) => Math.abs(down) >= FAR;
 
 /** Draws parts into a root, clipped to the plot of a chart where that is asked for. */
@@ -57,18 +57,18 @@ class Pen {
  * What is made of each curve: the first of them comes last, in front of the others.
  * @template {Element} T
  * @param {Picture} picture
- * @param {(curve: Curve, place: number) => T} draw
+ * @param {(curve: Curve, index: number) => T} draw
  */
 const backwards = ({ curves }, draw) =>
-  [...curves.keys()].reverse().map((place) => draw(curves[place], place)).reverse();
+  [...curves.keys()].reverse().map((index) => draw(curves[index], index)).reverse();
 
 /** @type {(pen: Pen, picture: Picture, name: string) => (SVGGElement | SVGPathElement)[]} */
 function curved(pen, picture, name) {
-  return backwards(picture, (curve, place) => {
+  return backwards(picture, (curve, index) => {
     const stroke = paint(curve);
-    if (picture.bars) return set(pen.group(`${name}_${place}`, "rect", true), { fill: stroke, opacity: 0.85 });
+    if (picture.bars) return set(pen.group(`${name}_${index}`, "rect", true), { fill: stroke, opacity: 0.85 });
     const lined = { stroke, "stroke-width": 2.25, "stroke-dasharray": curve.dash.join(",") };
-    return make(pen.group(`${name}_${place}`, "line", true), "path", lined);
+    return make(pen.group(`${name}_${index}`, "line", true), "path", lined);
   });
 }
 
@@ -80,25 +80,25 @@ function curved(pen, picture, name) {
  */
 function hereOf(pen, picture) {
   const rule = set(pen.rule("here_rule", QUIET, 1, true), { "stroke-dasharray": "1,3" });
-  const diamonds = backwards(picture, (curve, place) => {
+  const diamonds = backwards(picture, (curve, index) => {
     const shape = { d: SYMBOLS.diamond(90), fill: paint(curve), stroke: PAPER, "stroke-width": 1 };
-    return make(pen.group(`here_${place}`, "symbol", true), "path", shape);
+    return make(pen.group(`here_${index}`, "symbol", true), "path", shape);
   });
-  const beyond = picture.curves.map((curve, place) => {
-    const arrow = make(pen.group(`beyond_${place}`, "symbol"), "path", { fill: paint(curve) });
-    return { arrow, figure: set(pen.text(`beyond_${place}_figure`, "", false), { "text-anchor": "middle" }) };
+  const beyond = picture.curves.map((curve, index) => {
+    const arrow = make(pen.group(`beyond_${index}`, "symbol"), "path", { fill: paint(curve) });
+    return { arrow, figure: set(pen.text(`beyond_${index}_figure`, "", false), { "text-anchor": "middle" }) };
   });
   return { rule, diamonds, beyond };
 }
 
 /** @type {(pen: Pen, picture: Picture) => { swatch: SVGGraphicsElement, label: SVGTextElement }[]} */
 function keysOf(pen, { curves, bars }) {
-  return curves.map((curve, place) => {
+  return curves.map((curve, index) => {
     const square = { d: SYMBOLS.square(110), fill: paint(curve), opacity: 0.85 };
     const swatch = bars
-      ? make(pen.group(`key_${place}`, "symbol"), "path", square)
-      : set(pen.rule(`key_${place}`, paint(curve), 2.25), { "stroke-dasharray": curve.dash.join(",") });
-    return { swatch, label: pen.text(`key_${place}_label`, "", false) };
+      ? make(pen.group(`key_${index}`, "symbol"), "path", square)
+      : set(pen.rule(`key_${index}`, paint(curve), 2.25), { "stroke-dasharray": curve.dash.join(",") });
+    return { swatch, label: pen.text(`key_${index}_label`, "", false) };
   });
 }
 
@@ -111,7 +111,7 @@ function cloudOf(pen, { dots }) {
   const shapes = [...new Set(dots.map(({ shape }) => shape))];
   return {
     dots: dots.map(({ shape }) => dot(all, shape)),
-    swatches: shapes.map((shape, place) => dot(pen.group(`cloud_key_${place}`, "symbol"), shape)),
+    swatches: shapes.map((shape, index) => dot(pen.group(`cloud_key_${index}`, "symbol"), shape)),
     label: pen.text("cloud_key_label", "", false),
   };
 }
@@ -123,14 +123,14 @@ function cloudOf(pen, { dots }) {
  */
 function pointedOf(pen, picture) {
   const rule = pen.rule("pointed_rule", INK, 1, true);
-  const dots = picture.curves.map((curve, place) => {
+  const dots = picture.curves.map((curve, index) => {
     const shape = { d: SYMBOLS.circle(DOT), fill: paint(curve), stroke: PAPER, "stroke-width": 1 };
-    return make(pen.group(`pointed_${place}`, "symbol", true), "path", shape);
+    return make(pen.group(`pointed_${index}`, "symbol", true), "path", shape);
   });
   const bar = pen.rule("pointed_bar", INK, 1.25, true);
   const ring = { d: SYMBOLS.circle(5 * DOT), stroke: INK, "stroke-width": 1.75 };
   const all = { rule, dots, bar, ring: make(pen.group("pointed", "symbol"), "path", ring) };
-  for (const each of [rule, ...dots, bar, all.ring]) hide(each, true);
+  for (const element of [rule, ...dots, bar, all.ring]) hide(element, true);
   return all;
 }
 
@@ -151,17 +151,17 @@ export function partsOf(svg, name, picture) {
     clipped,
     root,
     axes: make(root, "g"),
-    rules: marks.map((mark, place) => (isPoint(mark) ? null : pen.rule(`mark_${place}_rule`, INK, 1.25, true))),
+    rules: marks.map((mark, index) => (isPoint(mark) ? null : pen.rule(`mark_${index}_rule`, INK, 1.25, true))),
     cloud: cloud ? cloudOf(pen, cloud) : null,
-    ghosts: curved(pen, picture, "ghost").map((each) => set(each, { opacity: 0.3 })), // where the sliders start
+    ghosts: curved(pen, picture, "ghost").map((ghost) => set(ghost, { opacity: 0.3 })), // where the sliders start
     curves: curved(pen, picture, "curve"),
     here: picture.along ? hereOf(pen, picture) : null,
-    bars: marks.map((mark, place) => (mark.bar.length ? pen.rule(`mark_${place}_bar`, INK, 1.25) : null)),
-    leads: marks.map(({ label, places }, place) =>
-      label && isPoint(marks[place]) && places.some(isFar) ? pen.rule(`mark_${place}_lead`, QUIET, 1, true) : null,
+    bars: marks.map((mark, index) => (mark.bar.length ? pen.rule(`mark_${index}_bar`, INK, 1.25) : null)),
+    leads: marks.map(({ label, places }, index) =>
+      label && isPoint(marks[index]) && places.some(isFar) ? pen.rule(`mark_${index}_lead`, QUIET, 1, true) : null,
     ),
-    points: marks.map((mark, place) => (isPoint(mark) ? pen.symbol(`mark_${place}_point`, mark) : null)),
-    labels: marks.map((mark, place) => (mark.label ? pen.text(`mark_${place}_label`, mark.label) : null)),
+    points: marks.map((mark, index) => (isPoint(mark) ? pen.symbol(`mark_${index}_point`, mark) : null)),
+    labels: marks.map((mark, index) => (mark.label ? pen.text(`mark_${index}_label`, mark.label) : null)),
     own:
       own === undefined
         ? null

@@ -103,7 +103,7 @@ export class Pointing {
     const x = readings.px(target);
     const far = (/** @type {Target} */ stop) => Math.abs(readings.px(stop) - x);
     const exact = stops.findIndex((stop) => same(stop, target));
-    const near = stops.reduce((best, stop, place) => (far(stop) < far(stops[best]) ? place : best), 0);
+    const near = stops.reduce((best, stop, index) => (far(stop) < far(stops[best]) ? index : best), 0);
     keys.value = String(exact < 0 ? near : exact);
   }
 
@@ -121,11 +121,11 @@ export class Pointing {
     const { marks, cloud } = this.chart.picture;
     if (!way || !(marks.length || cloud)) return;
     event.preventDefault();
-    let place = this.keys.valueAsNumber + way;
-    while (this.stops[place] && "x" in this.stops[place]) place += way;
-    if (!this.stops[place]) return;
-    this.keys.value = String(place);
-    this.point(this.stops[place]);
+    let index = this.keys.valueAsNumber + way;
+    while (this.stops[index] && "x" in this.stops[index]) index += way;
+    if (!this.stops[index]) return;
+    this.keys.value = String(index);
+    this.point(this.stops[index]);
   }
 
   // --- What is pointed at.

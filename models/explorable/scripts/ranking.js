@@ -16,10 +16,10 @@ export function printRanking(body, ranking, axis, columns) {
   });
   rows.sort((one, other) => (one.worth === other.worth ? 0 : other.worth - one.worth));
   rows.forEach(({ name, figures }, line) => {
-    const shown = ranking.columns.map((column, place) => {
-      const figure = figures[place];
+    const shown = ranking.columns.map((column, index) => {
+      const figure = figures[index];
       return Number.isNaN(figure) ? "–" : (column.names[figure] ?? show(column, figure));
     });
-    [name, ...shown].forEach((text, place) => say(body.rows[line].cells[place], text));
+    [name, ...shown].forEach((text, index) => say(body.rows[line].cells[index], text));
   });
 }

@@ -62,11 +62,11 @@ export class Readings {
     const { plot } = this;
     const { marks, cloud } = plot.picture;
     /** @type {Target} */
-    let found = { x: this.valueAt(x) };
+    let closest = { x: this.valueAt(x) };
     let least = NEAR;
     /** @type {(target: Target, far: number) => void} */
     const take = (target, far) => {
-      if (far < least) [found, least] = [target, far];
+      if (far < least) [closest, least] = [target, far];
     };
     marks.forEach((mark, number) => {
       const across = mark.x === null ? 0 : plot.toX(mark.x) - x;
@@ -78,7 +78,7 @@ export class Readings {
       const its = placed(/** @type {NonNullable<typeof cloud>} */ (cloud).dots[number], plot);
       take({ dot: number }, Math.hypot(its.x - x, its.y - y));
     }
-    return found;
+    return closest;
   }
 
   /** Every place that there is something to read at, from left to right. @returns {Target[]} */
@@ -123,7 +123,7 @@ export class Readings {
   atX(x) {
     const { curves: drawn, y: up } = this.data.picture;
     const curves = this.curvesAt(x);
-    const rows = drawn.map(({ label, shape }, place) => ({ label, shape, value: show(up, curves[place]) }));
+    const rows = drawn.map(({ label, shape }, index) => ({ label, shape, value: show(up, curves[index]) }));
     const head = `${this.data.picture.x.label}: ${this.told(x)}`;
     return { x: this.plot.px(x), y: null, head, rows, lines: [], curves };
   }
@@ -146,14 +146,14 @@ export class Readings {
   ofMark(number) {
     const { marks, x: across, y: up } = this.data.picture;
     const { x, y, label, simulated, source } = marks[number];
-    const said = label || source?.name || "";
+    const name = label || source?.name || "";
     const rows = [];
     if (x !== null) rows.push({ label: across.label, value: this.told(x / across.per_si) });
     if (y !== null) rows.push({ label: up.label, value: show(up, y / up.per_si) });
     return {
       x: this.px({ mark: number }),
       y: y === null ? null : this.plot.toY(y),
-      head: simulated ? `${said}${said && ", "}simulated` : said || "measured",
+      head: simulated ? `${name}${name && ", "}simulated` : name || "measured",
       rows: [...rows, ...this.lawsAt(x, y)],
       from: label ? source?.name : "",
       lines: source?.lines ?? [],
@@ -175,9 +175,9 @@ export class Readings {
     const compared = !own && this.data.sliders.every(({ name, values, start }) =>
       (x !== null && name === this.data.axis) || positions[name] === values[start]);
     const curves = this.curvesAt(at);
-    const rows = drawn.map(({ label, shape }, place) => {
-      const error = compared ? showError(window.waitError(curves[place], y / up.per_si)[0]) : "";
-      return { label, shape, value: [show(up, curves[place]), error].filter(Boolean).join(", ") };
+    const rows = drawn.map(({ label, shape }, index) => {
+      const error = compared ? showError(window.waitError(curves[index], y / up.per_si)[0]) : "";
+      return { label, shape, value: [show(up, curves[index]), error].filter(Boolean).join(", ") };
     });
     return [{ label: x === null ? "The formula where the sliders are:" : "The formula there:", value: "" }, ...rows];
   }

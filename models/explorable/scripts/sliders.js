@@ -1,6 +1,6 @@
 // The sliders of a figure: where they are, where they start, and how the page's address says so.
 
-import { one } from "./page.js";
+import { select } from "./page.js";
 import { including, meanings, nearest, read, refused, typedText, worded } from "./typed.js";
 import { setText } from "./wording.js";
 
@@ -15,8 +15,8 @@ function startedAt(slider, wanted) {
   const { values, texts } = slider;
   const value = Math.min(Math.max(wanted, values[0]), values[values.length - 1]);
   const text = setText(slider, value);
-  const kept = [...values.keys()].filter((place) => texts[place] !== text);
-  const others = { values: kept.map((place) => values[place]), texts: kept.map((place) => texts[place]) };
+  const rest = [...values.keys()].filter((index) => texts[index] !== text);
+  const others = { values: rest.map((index) => values[index]), texts: rest.map((index) => texts[index]) };
   const started = including({ ...slider, ...others }, value, text);
   return { ...started, start: started.values.indexOf(value) };
 }
@@ -42,14 +42,14 @@ export class Sliders {
     this.given = this.published;
     this.all = this.published;
     /** @type {HTMLInputElement[]} */
-    this.inputs = published.map((slider) => one(figure, `[data-slider="${slider.name}"]`));
+    this.inputs = published.map((slider) => select(figure, `[data-slider="${slider.name}"]`));
     /** What says each value, and takes what is typed. */
     this.fields = this.inputs.map((input) => /** @type {Element} */ (input.previousElementSibling));
   }
 
   /** @returns {Positions} */
   get positions() {
-    return Object.fromEntries(this.all.map(({ name, values }, place) => [name, values[this.at(place)]]));
+    return Object.fromEntries(this.all.map(({ name, values }, index) => [name, values[this.at(index)]]));
   }
 
   /** @returns {Positions} */
@@ -58,121 +58,121 @@ export class Sliders {
   }
 
   get moved() {
-    return this.all.some(({ start }, place) => this.at(place) !== start);
+    return this.all.some(({ start }, index) => this.at(index) !== start);
   }
 
-  /** @param {number} place */
-  at(place) {
-    return Number(this.inputs[place].value);
+  /** @param {number} index */
+  at(index) {
+    return Number(this.inputs[index].value);
   }
 
-  /** @param {number} place */
-  text(place) {
-    return this.all[place].texts[this.at(place)];
+  /** @param {number} index */
+  text(index) {
+    return this.all[index].texts[this.at(index)];
   }
 
-  /** @type {(place: number, slider: Slider, at: number) => void} */
-  stand(place, slider, at) {
-    this.all = this.all.with(place, slider);
-    this.inputs[place].max = String(slider.values.length - 1);
-    this.inputs[place].value = String(at);
+  /** @type {(index: number, slider: Slider, at: number) => void} */
+  stand(index, slider, at) {
+    this.all = this.all.with(index, slider);
+    this.inputs[index].max = String(slider.values.length - 1);
+    this.inputs[index].value = String(at);
   }
 
   reset() {
-    this.given.forEach((slider, place) => {
-      this.stand(place, slider, slider.start);
-      if (this.fields[place].hasAttribute("aria-invalid")) this.spell(place);
+    this.given.forEach((slider, index) => {
+      this.stand(index, slider, slider.start);
+      if (this.fields[index].hasAttribute("aria-invalid")) this.spell(index);
     });
   }
 
   print() {
-    this.inputs.forEach((input, place) => {
-      const text = this.text(place);
+    this.inputs.forEach((input, index) => {
+      const text = this.text(index);
       if (input.getAttribute("aria-valuetext") === text) return;
       input.setAttribute("aria-valuetext", text);
-      this.spell(place);
+      this.spell(index);
     });
   }
 
   /**
    * What was typed and not taken goes: the field says where its slider is.
-   * @param {number} place
+   * @param {number} index
    */
-  spell(place) {
-    if (this.fields[place].hasAttribute("aria-invalid")) this.refuse(place, "");
-    write(this.fields[place], this.text(place));
+  spell(index) {
+    if (this.fields[index].hasAttribute("aria-invalid")) this.refuse(index, "");
+    write(this.fields[index], this.text(index));
   }
 
   /**
    * Says below its slider why a field is not taken, and offers what it may mean.
-   * @type {(place: number, why: string, offered?: string[]) => void}
+   * @type {(index: number, why: string, offered?: string[]) => void}
    */
-  refuse(place, why, offered = []) {
-    const field = this.fields[place];
+  refuse(index, why, offered = []) {
+    const field = this.fields[index];
     const row = /** @type {Element} */ (field.parentElement);
     row.querySelector(".wait-why")?.remove();
     field.removeAttribute("aria-invalid");
     if (!why) return;
     field.setAttribute("aria-invalid", "true");
-    const told = Object.assign(document.createElement("span"), { className: "wait-why", textContent: why });
+    const message = Object.assign(document.createElement("span"), { className: "wait-why", textContent: why });
     for (const textContent of offered)
-      told.append(" ", Object.assign(document.createElement("button"), { type: "button", textContent }));
-    row.append(told);
+      message.append(" ", Object.assign(document.createElement("button"), { type: "button", textContent }));
+    row.append(message);
   }
 
   /**
    * By so many of its own values.
-   * @type {(place: number, by: number) => void}
+   * @type {(index: number, by: number) => void}
    */
-  step(place, by) {
-    const last = this.all[place].values.length - 1;
-    this.inputs[place].value = String(Math.min(Math.max(this.at(place) + by, 0), last));
-    this.spell(place);
+  step(index, by) {
+    const last = this.all[index].values.length - 1;
+    this.inputs[index].value = String(Math.min(Math.max(this.at(index) + by, 0), last));
+    this.spell(index);
   }
 
   /**
    * Puts a slider at a value, which then stands among its own: one at a time of those that are not published.
    * Says why not, or what it took instead; of what is no number, with the text that it was asked for in.
-   * @type {(place: number, value: number, asked?: string) => string}
+   * @type {(index: number, value: number, asked?: string) => string}
    */
-  put(place, value, asked = "") {
-    const slider = this.given[place];
+  put(index, value, asked = "") {
+    const slider = this.given[index];
     const shown = Number.isNaN(value) ? asked : typedText(slider, value);
     const why = refused(slider, value, shown);
     if (why) return why;
     const taken = this.precomputed ? nearest(slider, value) : value;
     const widened = including(slider, taken, shown);
-    this.stand(place, widened, widened.values.indexOf(taken));
+    this.stand(index, widened, widened.values.indexOf(taken));
     return taken === value
       ? ""
-      : `${slider.label}: this chart is precomputed, and ${this.text(place)} is the nearest that it has to ${shown}.`;
+      : `${slider.label}: this chart is precomputed, and ${this.text(index)} is the nearest that it has to ${shown}.`;
   }
 
   /**
    * Puts a slider as near to a value as it can stand.
-   * @type {(place: number, value: number) => void}
+   * @type {(index: number, value: number) => void}
    */
-  putNear(place, value) {
-    const { values, names, whole } = this.given[place];
+  putNear(index, value) {
+    const { values, names, whole } = this.given[index];
     const within = Math.min(Math.max(value, values[0]), values[values.length - 1]);
-    const own = names || this.precomputed || Number.isNaN(value);
-    this.put(place, own ? nearest(this.given[place], value) : whole ? Math.round(within) : within);
+    const fixed = names || this.precomputed || Number.isNaN(value);
+    this.put(index, fixed ? nearest(this.given[index], value) : whole ? Math.round(within) : within);
   }
 
   /**
    * Puts a slider where its reader typed; says why not, or asks, and of what is there already nothing at all.
-   * @type {(place: number, text: string) => string | null}
+   * @type {(index: number, text: string) => string | null}
    */
-  type(place, text) {
-    const stands = text.trim() === this.text(place);
-    const slider = this.given[place];
+  type(index, text) {
+    const stands = text.trim() === this.text(index);
+    const slider = this.given[index];
     const [value, offered] = [read(slider, text), meanings(slider, text)];
     const asked = offered.length && `${slider.label}: does ${text.trim()} mean ${offered.join(" or ")}?`;
     const why = asked || refused(slider, value, text.trim());
-    if (why) this.refuse(place, why, offered);
-    const said = why || stands ? why : this.put(place, value);
-    if (!why) this.spell(place);
-    return stands ? null : said;
+    if (why) this.refuse(index, why, offered);
+    const message = why || stands ? why : this.put(index, value);
+    if (!why) this.spell(index);
+    return stands ? null : message;
   }
 
   /** @param {string} name */
@@ -182,18 +182,18 @@ export class Sliders {
 
   /**
    * What the field of a slider does, here and wherever the slider stands once more.
-   * @type {(name: string, moved: (said: string) => void) => Typed}
+   * @type {(name: string, moved: (message: string) => void) => Typed}
    */
   fieldOf(name, moved) {
-    const place = this.placeOf(name);
+    const index = this.placeOf(name);
     return {
       type: (text) => {
-        const said = this.type(place, text);
-        if (said !== null) moved(said);
-        return said ?? "";
+        const message = this.type(index, text);
+        if (message !== null) moved(message);
+        return message ?? "";
       },
-      step: (by) => (this.step(place, by), moved("")),
-      spell: () => this.spell(place),
+      step: (by) => (this.step(index, by), moved("")),
+      spell: () => this.spell(index),
     };
   }
 
@@ -210,16 +210,16 @@ export class Sliders {
     });
     this.reset();
     if (!own) return "";
-    const said = [];
+    const messages = [];
     for (const slider of this.all) {
       const [value, text] = [wanted(slider), slider.texts[slider.start]];
       if (value === null || slider.values[slider.start] === value) continue;
-      said.push(`${slider.label}: ${whose} has ${setText(slider, value)}, and this slider ends at ${text}.`);
+      messages.push(`${slider.label}: ${whose} has ${setText(slider, value)}, and this slider ends at ${text}.`);
     }
     const missing = this.all.filter((slider) => wanted(slider) === null);
     const left = missing.map((slider) => `${slider.label}, ${slider.texts[slider.start]}`).join("; ");
-    if (left) said.push(`Not from ${whose}, but where the book starts: ${left}.`);
-    return said.join(" ");
+    if (left) messages.push(`Not from ${whose}, but where the book starts: ${left}.`);
+    return messages.join(" ");
   }
 
   // --- The position in the page's address: only what was moved, as ?figure.slider=value.
@@ -229,12 +229,12 @@ export class Sliders {
     return `${this.name}.${slider.name}`;
   }
 
-  /** @param {boolean} said whether the address is to say it */
-  address(said) {
+  /** @param {boolean} included whether the address is to say it */
+  address(included) {
     const url = new URL(window.location.href);
-    this.all.forEach((slider, place) => {
-      if (!said || this.at(place) === slider.start) url.searchParams.delete(this.key(slider));
-      else url.searchParams.set(this.key(slider), String(slider.values[this.at(place)]));
+    this.all.forEach((slider, index) => {
+      if (!included || this.at(index) === slider.start) url.searchParams.delete(this.key(slider));
+      else url.searchParams.set(this.key(slider), String(slider.values[this.at(index)]));
     });
     return url;
   }
@@ -244,11 +244,11 @@ export class Sliders {
    * @param {URLSearchParams} asked
    */
   restore(asked) {
-    const said = this.given.map((slider, place) => {
+    const messages = this.given.map((slider, index) => {
       const value = asked.get(this.key(slider));
-      const why = value === null ? "" : this.put(place, value ? Number(value) : NaN, value);
+      const why = value === null ? "" : this.put(index, value ? Number(value) : NaN, value);
       return why && `The link asks for what cannot be. ${why}`;
     });
-    return said.filter(Boolean).join(" ");
+    return messages.filter(Boolean).join(" ");
   }
 }

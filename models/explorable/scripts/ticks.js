@@ -28,7 +28,7 @@ function steps(low, high, count) {
   let [first, last] = [low, high].map((end) => Math.round(inverse ? end * size : end / size));
   if (value(first) < low) first += 1;
   if (value(last) > high) last -= 1;
-  const values = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => value(first + place));
+  const values = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => value(first + index));
   return { values, step: inverse ? 1 / size : size };
 }
 

@@ -38,8 +38,8 @@ export class Tip {
     hide(pointed.rule, !curves);
     hide(pointed.ring, y === null || Boolean(across));
     hide(pointed.bar, !bar);
-    pointed.dots.forEach((dot, place) => {
-      const value = curves?.[place] ?? NaN;
+    pointed.dots.forEach((dot, index) => {
+      const value = curves?.[index] ?? NaN;
       hide(dot, !shown(up, value));
       if (shown(up, value)) set(dot, at(x, plot.py(value)));
     });
@@ -62,7 +62,7 @@ export class Tip {
       return row;
     });
     const code = lines.map((line) => text("code", line.replace(/ {3,}/g, "  ")));
-    const [origin, hint] = [from, leads && LEADS].map((said) => (said ? [text("small", said)] : []));
+    const [origin, hint] = [from, leads && LEADS].map((content) => (content ? [text("small", content)] : []));
     this.box.replaceChildren(title, ...table, ...origin, ...code, ...hint);
   }
 
@@ -80,7 +80,7 @@ export class Tip {
     const room = `${hundredth(Math.max(0, side))}px`;
     const down = padding.top + (y ?? 0);
     const above = !curves && y !== null && down > clientHeight / 2;
-    const [top, bottom] = [down + (curves ? 0 : far), clientHeight - down + far].map((each) => `${hundredth(each)}px`);
+    const [top, bottom] = [down + (curves ? 0 : far), clientHeight - down + far].map((px) => `${hundredth(px)}px`);
     const style = { left: "auto", right: "auto", top: "auto", bottom: "auto" };
     Object.assign(this.box.style, style, { [left ? "left" : "right"]: room, maxWidth: `calc(100% - ${room})` });
     Object.assign(this.box.style, above ? { bottom } : { top });

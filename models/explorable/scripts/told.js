@@ -2,7 +2,7 @@
 // that follow it and, once its reader has come to rest, its first readout aloud.
 
 import { counted, isRuled } from "./cloud.js";
-import { enclose, one, say, slid } from "./page.js";
+import { enclose, select, say, slid } from "./page.js";
 
 /** @import { ExplorableElement } from "./types.js" */
 
@@ -18,10 +18,10 @@ const following = {};
 /** @param {string} name */
 function followers(name) {
   if (following[name]) return following[name];
-  const found = [...document.querySelectorAll(`[data-follows^="${name} "]`)];
-  following[name] = found.map((place) => /** @type {HTMLElement} */ (place));
+  const elements = [...document.querySelectorAll(`[data-follows^="${name} "]`)];
+  following[name] = elements.map((element) => /** @type {HTMLElement} */ (element));
   /** @type {Set<HTMLElement | null>} */
-  const sentences = new Set(found.map((place) => place.closest(".cell_output")));
+  const sentences = new Set(elements.map((element) => element.closest(".cell_output")));
   for (const sentence of sentences) if (sentence) enclose(sentence);
   return following[name];
 }
@@ -31,15 +31,15 @@ export function tell(figure) {
   if (!figure.wait) return;
   const { data, values, show } = figure.wait;
   const shown = (/** @type {number[]} */ numbers) =>
-    data.readouts.map((readout, place) => show(readout, numbers[place]));
+    data.readouts.map((readout, index) => show(readout, numbers[index]));
   const [now, before] = [shown(values.readouts), shown(values.start.readouts)];
-  figure.querySelectorAll(".wait-was").forEach((was, place) => {
-    say(was, `was ${before[place]}`);
-    was.toggleAttribute("data-moved", now[place] !== before[place]);
+  figure.querySelectorAll(".wait-was").forEach((was, index) => {
+    say(was, `was ${before[index]}`);
+    was.toggleAttribute("data-moved", now[index] !== before[index]);
   });
-  for (const place of followers(data.name)) {
-    const [, kind, which] = (place.dataset.follows ?? "").split(" ");
-    say(place, unparted(kind === "readout" ? now[Number(which)] : slid(figure, which)));
+  for (const element of followers(data.name)) {
+    const [, kind, which] = (element.dataset.follows ?? "").split(" ");
+    say(element, unparted(kind === "readout" ? now[Number(which)] : slid(figure, which)));
   }
 }
 
@@ -56,9 +56,9 @@ export function announce(figure) {
     if (!figure.wait) return;
     const { data, values } = figure.wait;
     const { cloud } = data.picture;
-    const value = one(figure, ".wait-value").textContent;
+    const value = select(figure, ".wait-value").textContent;
     const points = cloud && values.cloud && isRuled(cloud) ? `; ${counted(cloud, values.cloud)}` : "";
-    one(figure, ".wait-aloud").textContent = `${data.readouts[0].label}: ${value}${points}`;
+    select(figure, ".wait-aloud").textContent = `${data.readouts[0].label}: ${value}${points}`;
   };
   resting.set(figure, setTimeout(aloud, REST));
 }

@@ -31,11 +31,11 @@ function numberIn(text) {
  * @type {(slider: Pick<Slider, "unit" | "units">, text: string) => number}
  */
 export function read(slider, text) {
-  const found = /^\s*([−+-]?[\d.,\s]*\d(?:e[+-]?\d+)?)\s*(\S.*)?$/i.exec(text);
-  if (!found) return NaN;
-  const unit = spelled(found[2] ?? slider.unit);
-  const name = [unit, unit.toLowerCase()].find((each) => each in slider.units);
-  return name === undefined ? NaN : Number((numberIn(found[1]) / slider.units[name]).toPrecision(12));
+  const match = /^\s*([−+-]?[\d.,\s]*\d(?:e[+-]?\d+)?)\s*(\S.*)?$/i.exec(text);
+  if (!match) return NaN;
+  const unit = spelled(match[2] ?? slider.unit);
+  const name = [unit, unit.toLowerCase()].find((spelling) => spelling in slider.units);
+  return name === undefined ? NaN : Number((numberIn(match[1]) / slider.units[name]).toPrecision(12));
 }
 
 /**
@@ -56,12 +56,12 @@ export function meanings(slider, text) {
 export function including(slider, value, text) {
   const { values, texts, start } = slider;
   if (values.includes(value)) return slider;
-  const place = values.filter((each) => each < value).length;
+  const index = values.filter((other) => other < value).length;
   return {
     ...slider,
-    values: values.toSpliced(place, 0, value),
-    texts: texts.toSpliced(place, 0, text),
-    start: start < place ? start : start + 1,
+    values: values.toSpliced(index, 0, value),
+    texts: texts.toSpliced(index, 0, text),
+    start: start < index ? start : start + 1,
   };
 }
 
@@ -70,7 +70,7 @@ export function including(slider, value, text) {
  * @type {(slider: Slider, value: number) => number}
  */
 export const nearest = ({ values }, value) =>
-  values.reduce((found, each) => (Math.abs(each - value) < Math.abs(found - value) ? each : found));
+  values.reduce((best, candidate) => (Math.abs(candidate - value) < Math.abs(best - value) ? candidate : best));
 
 /**
  * Why a slider cannot stand at a value, and what would do; nothing if it can.
@@ -81,7 +81,7 @@ export function refused(slider, value, text) {
   const [low, high] = [values[0], values[values.length - 1]];
   const ends = `from ${texts[0]} to ${texts[texts.length - 1]}`;
   if (Number.isNaN(value)) {
-    const others = Object.keys(units).filter((each) => each && each !== unit);
+    const others = Object.keys(units).filter((other) => other && other !== unit);
     const known = others.length && unit ? `, in ${unit} or with its unit (${others.join(", ")})` : "";
     return `${label}: “${text}” is no number that it takes. Type one ${ends}${known}.`;
   }

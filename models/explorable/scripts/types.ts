@@ -45,7 +45,7 @@ export interface Described extends given.Described {
 /** An explorable's models, traced. */
 export interface Model {
   figures(positions: Positions): number[];
-  rows(positions: Positions): (value: number, place: number) => number[];
+  rows(positions: Positions): (value: number, index: number) => number[];
   place(x: number, y: number): [left: number, right: number, low: number, high: number, far: boolean];
 }
 /** Figures of the reader's own. */
@@ -77,7 +77,7 @@ export interface Loose {
   readonly data: Described;
   readonly values: Values & { start: Values };
   show(readout: given.Unit, value: number): string;
-  readout(place: number): number;
+  readout(index: number): number;
   showChart(): void;
   startFrom(own?: Own | null): void;
   set(name: string, value: number): void;

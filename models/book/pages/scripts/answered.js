@@ -2,7 +2,7 @@
 // when it is shown, as a page on disk may not fetch.
 
 /** @import { Known } from "./covered.js" */
-import { one } from "../../../explorable/scripts/page.js";
+import { select } from "../../../explorable/scripts/page.js";
 import { advice } from "./covered.js";
 import { timed } from "./timed.js";
 
@@ -43,13 +43,13 @@ const enumerated = (names) => names.join(", ").replace(/, ([^,]*)$/, " and $1");
  * @param {Known[]} events
  */
 function advised(events) {
-  const places = new Set(events.map(({ said }) => said).filter((place) => place >= 0));
-  return [...places].map((place) => {
-    const [means, helps, look] = advice.said[place];
-    const names = enumerated(events.filter(({ said }) => said === place).map(({ name }) => name));
+  const indexes = new Set(events.map(({ said }) => said).filter((index) => index >= 0));
+  return [...indexes].map((index) => {
+    const [means, helps, look] = advice.said[index];
+    const names = enumerated(events.filter(({ said }) => said === index).map(({ name }) => name));
     const end = helps.endsWith("?") ? "" : ".";
-    const said = `: ${means}. First step: ${helps}${end} Look at ${look.replace("{}", names)}.`;
-    return Object.assign(made("p", made("b", names), said), { className: "wait-asked-first" });
+    const sentences = `: ${means}. First step: ${helps}${end} Look at ${look.replace("{}", names)}.`;
+    return Object.assign(made("p", made("b", names), sentences), { className: "wait-asked-first" });
   });
 }
 
@@ -62,11 +62,11 @@ export function answer(asked, events, text) {
   const chapters = [...new Set(events.flatMap(({ chapters }) => chapters))].map(chapter);
   const some = events.filter(({ chapters }) => chapters.length).map(({ name }) => name);
   const number = chapters.length === 1 ? "one chapter" : `${chapters.length} chapters`;
-  const said = some.length ? [`On ${enumerated(some)}: ${number}.`] : [];
-  if (events.length === 0) said.push(`The book does not know “${text}”.`);
-  one(asked, ".wait-asked-said").textContent = said.join(" ");
+  const sentences = some.length ? [`On ${enumerated(some)}: ${number}.`] : [];
+  if (events.length === 0) sentences.push(`The book does not know “${text}”.`);
+  select(asked, ".wait-asked-said").textContent = sentences.join(" ");
   const paste = Object.assign(made("a", "Your own report"), { href: "your-own-report.html" });
   const other = some.length ? [] : [made("p", "Paste the longest waits of your report, with their headings, into ", paste, ".")];
-  one(asked, ".wait-asked-answer").replaceChildren(...timed(text), ...advised(events), ...other, ...chapters);
+  select(asked, ".wait-asked-answer").replaceChildren(...timed(text), ...advised(events), ...other, ...chapters);
   if (chapters.length) chapters[0].open = true;
 }

@@ -2,8 +2,8 @@
 
 /** @import { Known } from "./covered.js" */
 import { answer, made } from "./answered.js";
-import { one } from "../../../explorable/scripts/page.js";
-import { found, guessed, listed } from "./covered.js";
+import { select } from "../../../explorable/scripts/page.js";
+import { guessed, listed, lookUp } from "./covered.js";
 import { untimed } from "./timed.js";
 
 const SHOWN = 8; // names at a time
@@ -27,27 +27,27 @@ const option = ({ name, also }) =>
 /** @param {HTMLElement} asked */
 function start(asked) {
   const events = listed();
-  const input = /** @type {HTMLInputElement} */ (one(asked, "input"));
-  const names = one(asked, "[role=listbox]");
+  const input = /** @type {HTMLInputElement} */ (select(asked, "input"));
+  const names = select(asked, "[role=listbox]");
   /** @type {Known[]} */
   let options = [];
   let chosen = -1;
 
-  /** @param {number} place */
-  function choose(place) {
-    chosen = place;
-    [...names.children].forEach((each, own) => each.setAttribute("aria-selected", String(own === place)));
-    names.children[place]?.scrollIntoView({ block: "nearest" });
-    if (place < 0) input.removeAttribute("aria-activedescendant");
-    else input.setAttribute("aria-activedescendant", names.children[place].id);
+  /** @param {number} index */
+  function choose(index) {
+    chosen = index;
+    [...names.children].forEach((item, number) => item.setAttribute("aria-selected", String(number === index)));
+    names.children[index]?.scrollIntoView({ block: "nearest" });
+    if (index < 0) input.removeAttribute("aria-activedescendant");
+    else input.setAttribute("aria-activedescendant", names.children[index].id);
   }
 
   /** @param {Known[]} shown */
   function offer(shown) {
     options = shown.slice(0, SHOWN);
     names.replaceChildren(
-      ...options.map((known, place) =>
-        Object.assign(option(known), { id: `${names.id}-${place}`, onclick: () => take([options[place]]) }),
+      ...options.map((known, index) =>
+        Object.assign(option(known), { id: `${names.id}-${index}`, onclick: () => take([options[index]]) }),
       ),
     );
     names.hidden = options.length === 0;
@@ -62,7 +62,7 @@ function start(asked) {
     answer(asked, meant, input.value.trim());
   }
 
-  const now = () => found(events, untimed(input.value));
+  const now = () => lookUp(events, untimed(input.value));
   const meant = () => {
     const { meant, all } = now();
     const like = guessed(untimed(input.value));
@@ -73,7 +73,7 @@ function start(asked) {
     ArrowUp: () => choose(chosen > 0 ? chosen - 1 : options.length - 1),
     Escape: () => offer([]),
   });
-  one(asked, "form").addEventListener("submit", (event) => {
+  select(asked, "form").addEventListener("submit", (event) => {
     event.preventDefault(); // of the Enter key, or of the button
     if (chosen >= 0) take([options[chosen]]);
     else if (input.value.trim()) take(meant());

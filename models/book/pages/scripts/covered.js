@@ -38,18 +38,20 @@ export function guessed(name) {
  * @param {Known[]} events
  * @param {string} text
  */
-export function found(events, text) {
+export function lookUp(events, text) {
   const asked = plain(text);
   const words = asked.split(" ");
   const close = (/** @type {string} */ name) => name.replaceAll(" ", "");
   const named = events.filter(
     ({ full, also }) =>
-      `${asked} `.startsWith(`${full} `) || close(full) === close(asked) || also.some((each) => plain(each) === asked),
+      `${asked} `.startsWith(`${full} `) ||
+      close(full) === close(asked) ||
+      also.some((short) => plain(short) === asked),
   );
   const meant = named.filter(({ full }) => !named.some((other) => other.full.startsWith(`${full} `)));
   const begun = events.filter(({ full, also }) => {
-    const own = plain(`${full} ${also.join(" ")}`).split(" ");
-    return words.every((word) => own.some((each) => each.startsWith(word)));
+    const eventWords = plain(`${full} ${also.join(" ")}`).split(" ");
+    return words.every((word) => eventWords.some((eventWord) => eventWord.startsWith(word)));
   });
   const straight = begun.filter(({ full }) => full.startsWith(asked));
   return asked ? { meant, all: [...new Set([...meant, ...straight, ...begun])] } : { meant, all: [] };

@@ -53,15 +53,15 @@ export function timed(typed) {
     textContent: "What that says, and what to look at next",
   });
   /** @type {(Node | string)[]} */
-  const said = [link, " (this loads the reader of reports)."];
+  const content = [link, " (this loads the reader of reports)."];
   if (sync) {
     const [longer, shorter] = [sync, write].map(
       ([, number, unit]) => Number(number.replace(",", ".")) * SECONDS[unit.toLowerCase().replace(/µ/iu, "u")],
     );
     const ratio = Number((longer / shorter).toPrecision(2));
-    if (shorter) said.unshift(`${sync[0]} ÷ ${write[0]}: ${ratio} log writes. ${advice.strangers} `);
+    if (shorter) content.unshift(`${sync[0]} ÷ ${write[0]}: ${ratio} log writes. ${advice.strangers} `);
   }
   const paragraph = Object.assign(document.createElement("p"), { className: "wait-asked-timed" });
-  paragraph.append(...said);
+  paragraph.append(...content);
   return [paragraph];
 }

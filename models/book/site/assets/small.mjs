@@ -22,17 +22,17 @@ function placed(sheet) {
   /** @type {string[]} */
   const imported = [];
   const beside = path.posix.dirname(sheet);
-  const place = (/** @type {string} */ address) => path.posix.join(beside, address.replace(/[?#].*$/, ""));
-  const Url = (/** @type {Url} */ url) => (/^(data:|#)/.test(url.url) ? url : { ...url, url: place(url.url) });
+  const resolved = (/** @type {string} */ address) => path.posix.join(beside, address.replace(/[?#].*$/, ""));
+  const Url = (/** @type {Url} */ url) => (/^(data:|#)/.test(url.url) ? url : { ...url, url: resolved(url.url) });
   /** @type {import("lightningcss").Visitor<{}>["Rule"]} */
   const Rule = {
-    import: ({ value }) => (imported.push(placed(place(value.url))), []),
+    import: ({ value }) => (imported.push(placed(resolved(value.url))), []),
     "font-face": (face) => (asked.unwanted && JSON.stringify(face).includes(asked.unwanted) ? [] : undefined),
   };
   const include = Features.Nesting; // PurgeCSS knows no rule within a rule
   const code = readFileSync(path.join(asked.folder, sheet));
-  const own = styled({ filename: sheet, code, include, visitor: { Url, Rule } }).code.toString();
-  return [...imported, own].join("\n");
+  const ownRules = styled({ filename: sheet, code, include, visitor: { Url, Rule } }).code.toString();
+  return [...imported, ownRules].join("\n");
 }
 
 /**
@@ -57,8 +57,8 @@ function served(code) {
  */
 function decorated(value) {
   const [plain, important = ""] = value.split(/(?=!important)/);
-  const said = plain.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
-  if (said.length < 2) return `text-decoration:${value}`;
+  const components = plain.match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
+  if (components.length < 2) return `text-decoration:${value}`;
   const tells = {
     line: (/** @type {string} */ word) => /^(underline|overline|line-through|none)$/.test(word),
     style: (/** @type {string} */ word) => /^(solid|double|dotted|dashed|wavy)$/.test(word),
@@ -67,7 +67,7 @@ function decorated(value) {
   };
   const unsaid = { line: "none", style: "solid", thickness: "auto", color: "currentColor" };
   const parts = Object.entries(unsaid).map(([part, otherwise]) => {
-    const words = said.filter(tells[/** @type {keyof tells} */ (part)]).join(" ");
+    const words = components.filter(tells[/** @type {keyof tells} */ (part)]).join(" ");
     return `text-decoration-${part}:${words || otherwise}${important}`;
   });
   return parts.join(";");
@@ -75,8 +75,8 @@ function decorated(value) {
 
 const content = [{ raw: "", extension: "names" }];
 const extractors = [{ extensions: ["names"], extractor: () => asked.names }];
-const kept = asked.kept ? [new RegExp(asked.kept)] : [];
-const safelist = { greedy: kept, variables: kept, standard: [/^:[a-z-]+$/] };
+const spared = asked.kept ? [new RegExp(asked.kept)] : [];
+const safelist = { greedy: spared, variables: spared, standard: [/^:[a-z-]+$/] };
 const css = [{ raw: asked.sheets.map(placed).join("\n") }];
 const [purged] = await new PurgeCSS().purge({ content, css, extractors, safelist, variables: true, keyframes: true });
 const style = served(purged.css);

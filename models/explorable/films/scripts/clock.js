@@ -3,7 +3,7 @@
 /** @import { Path, Player } from "./types" */
 import { slider } from "./parts.js";
 import { filmed } from "./path.js";
-import { arrange, draw, place } from "./stage.js";
+import { arrange, draw, scroll } from "./stage.js";
 
 export const REST = 0.62; // of the width: so far the play head moves, and then the time under it
 const TABLES = 125; // ms between two prints of the table while a film plays
@@ -22,7 +22,7 @@ export const seen = (player) => player.visible && !document.hidden;
 export const speed = ({ data, doubled }) => data.pace / 2 ** doubled;
 
 /** @param {Player} player */
-export function ask(player) {
+export function requestFrame(player) {
   if (!player.asked && player.script && seen(player))
     player.asked = requestAnimationFrame((now) => frame(player, now));
 }
@@ -32,11 +32,11 @@ export function compute(player) {
   const { chart, data, script, show } = player;
   const { sliders, readouts } = chart.wait.data;
   const known = Object.fromEntries(sliders.map(({ name, values }) => [name, values[slider(chart, name).value]]));
-  const given = data.parts.map((each) => {
-    const bound = Object.entries(each.arguments);
+  const given = data.parts.map((part) => {
+    const bound = Object.entries(part.arguments);
     return Object.fromEntries(bound.map(([name, to]) => [name, typeof to === "string" ? known[to] : to]));
   });
-  const laws = readouts.map((_, place) => chart.wait.readout(place));
+  const laws = readouts.map((_, index) => chart.wait.readout(index));
   player.stale = false;
   const path = (player.path = filmed(data, script, given, laws, show));
   player.at = Math.min(player.at, path.length);
@@ -79,8 +79,8 @@ function frame(player, now) {
     if (player.at === last(player)) pause(player);
   }
   const { at, view, playing } = player;
-  if (player.dragging) place(view, at, 0.03, 0.97);
-  else place(view, at, 0.1, player.rest);
+  if (player.dragging) scroll(view, at, 0.03, 0.97);
+  else scroll(view, at, 0.1, player.rest);
   draw(view, at);
   player.frames += 1;
   if (!playing) player.head.setAttribute("aria-valuetext", path.describe(at));
@@ -89,7 +89,7 @@ function frame(player, now) {
     player.head.value = String(at);
     player.print(path.report(at));
   }
-  if (running && playing) ask(player);
+  if (running && playing) requestFrame(player);
 }
 
 /**
@@ -118,5 +118,5 @@ export function pause(player) {
   if (!player.playing) return;
   setPlaying(player, false);
   tell(player);
-  ask(player);
+  requestFrame(player);
 }

@@ -12,11 +12,11 @@ import { between } from "./run.js";
  * @param {number} t
  */
 export function describe(data, rows, stateOf, show, t) {
-  const told = data.parts.map(({ label }, place) => {
-    const phrases = said(rows.filter((row) => row.part === place), stateOf, t);
+  const sentences = data.parts.map(({ label }, index) => {
+    const phrases = phrasesOf(rows.filter((row) => row.part === index), stateOf, t);
     return phrases.length ? `${label && `${label}: `}${phrases.join("; ")}` : "";
   });
-  return `at ${show(t)}: ${told.filter(Boolean).join(". ") || "nobody waits"}`;
+  return `at ${show(t)}: ${sentences.filter(Boolean).join(". ") || "nobody waits"}`;
 }
 
 /**
@@ -25,7 +25,7 @@ export function describe(data, rows, stateOf, show, t) {
  * @param {(bar: Bar) => State} stateOf
  * @param {number} t
  */
-function said(rows, stateOf, t) {
+function phrasesOf(rows, stateOf, t) {
   /** @type {Map<string, { who: Row[], pale: boolean }>} */
   const doing = new Map();
   for (const row of rows)

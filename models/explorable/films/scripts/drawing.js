@@ -22,7 +22,7 @@ export function tick(span, room, apart) {
  */
 export function ticks(from, to, by) {
   const [first, last] = [Math.ceil(from / by), Math.floor(to / by)];
-  return Array.from({ length: Math.max(0, last - first + 1) || 0 }, (_, place) => (first + place) * by);
+  return Array.from({ length: Math.max(0, last - first + 1) || 0 }, (_, index) => (first + index) * by);
 }
 
 /**

@@ -32,14 +32,14 @@ const BUTTONS = {
 export function listen(player) {
   const { area, figure, head } = player;
   dragged(player);
-  const keyed = (/** @type {HTMLElement} */ each) =>
-    each.addEventListener("keydown", (event) => {
+  const keyed = (/** @type {HTMLElement} */ element) =>
+    element.addEventListener("keydown", (event) => {
       if (!KEYS[event.key] || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-      if (event.target !== each) return; // what lies in the picture has its own
+      if (event.target !== element) return; // what lies in the picture has its own
       event.preventDefault();
       KEYS[event.key](player);
     });
-  for (const each of [area, head]) keyed(each);
+  for (const element of [area, head]) keyed(element);
   head.addEventListener("input", () => {
     if (!player.path) return void ready(player);
     pause(player);

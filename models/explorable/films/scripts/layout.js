@@ -25,8 +25,8 @@ export function lay(data, film, width, measure) {
     headings.push({ text, strong, y: y + (strong ? 15 : 13) });
     y += strong ? 22 : 18;
   };
-  rows.forEach((row, place) => {
-    const [before, after] = [rows[place - 1], rows[place + 1]];
+  rows.forEach((row, index) => {
+    const [before, after] = [rows[index - 1], rows[index + 1]];
     if (row.part !== before?.part) {
       if (before) y += 10;
       if (data.parts[row.part].label) heading(data.parts[row.part].label, true);

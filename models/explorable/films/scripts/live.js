@@ -3,7 +3,7 @@
 /** @import { Slider, Model } from "../../scripts/types" */
 /** @import { Chart, Script } from "./types" */
 /** @import { Heard, Trait } from "../../live/slider.js" */
-import { one } from "../../scripts/page.js";
+import { select } from "../../scripts/page.js";
 import { Sliders } from "../../scripts/sliders.js";
 import { show } from "../../scripts/wording.js";
 import { start } from "./player.js";
@@ -17,11 +17,11 @@ import { start } from "./player.js";
  */
 export function play(el, html, controls, functions, script) {
   el.innerHTML = html;
-  const [chart, figure] = [".wait-explorable", ".wait-film"].map((each) => one(el, each));
+  const [chart, figure] = [".wait-explorable", ".wait-film"].map((selector) => select(el, selector));
   /** @type {{ name: string, sliders: Slider[], readouts: string[], precomputed: boolean }} */
-  const data = JSON.parse(String(one(chart, "script").textContent));
+  const data = JSON.parse(String(select(chart, "script").textContent));
   const sliders = new Sliders(chart, data.name, data.sliders, data.precomputed);
-  const readout = (/** @type {number} */ place) => functions.figures(sliders.positions)[place];
+  const readout = (/** @type {number} */ index) => functions.figures(sliders.positions)[index];
   const moved = () => {
     data.sliders = sliders.all;
     sliders.print();
@@ -50,13 +50,13 @@ export function play(el, html, controls, functions, script) {
   start(figure, loose, () => Promise.resolve(script));
   /** @type {NodeListOf<HTMLElement>} */
   const focused = el.querySelectorAll("input, button, [tabindex]");
-  for (const each of focused) each.dataset.lmSuppressShortcuts = "true"; // JupyterLab leaves them their keys
-  for (const each of Object.values(controls)) each.on("change:value", follow);
+  for (const element of focused) element.dataset.lmSuppressShortcuts = "true"; // JupyterLab leaves them their keys
+  for (const control of Object.values(controls)) control.on("change:value", follow);
   const dyed = new MutationObserver(dye);
   dyed.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
   dye();
   return () => {
-    for (const each of Object.values(controls)) each.off("change:value", follow);
+    for (const control of Object.values(controls)) control.off("change:value", follow);
     dyed.disconnect();
   };
 }

@@ -2,8 +2,8 @@
 
 /** @import { Player, Script } from "./types" */
 import { later } from "../../scripts/later.js";
-import { ask, compute, current, setPlaying, speed } from "./clock.js";
-import { arrange, draw, dye, place, viewed } from "./stage.js";
+import { compute, current, requestFrame, setPlaying, speed } from "./clock.js";
+import { arrange, draw, dye, scroll, viewed } from "./stage.js";
 
 /** @type {Record<string, Script>} */
 const scripts = {};
@@ -55,14 +55,14 @@ function begin(player, script) {
   const view = (player.view = viewed(area, data, show));
   view.speed = speed(player);
   compute(player);
-  place(view, player.at, 0.1, player.rest);
+  scroll(view, player.at, 0.1, player.rest);
   draw(view, player.at); // the picture is as high as it stays before it takes the place of the still one
   figure.dataset.loaded = "";
-  const again = () => (arrange(view, current(player)), ask(player));
+  const again = () => (arrange(view, current(player)), requestFrame(player));
   new ResizeObserver(() => area.clientWidth && area.clientWidth !== view.layout.width && again()).observe(area);
   document.fonts.ready.then(again);
-  const dyed = () => (dye(view), ask(player));
+  const dyed = () => (dye(view), requestFrame(player));
   new MutationObserver(dyed).observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  ask(player);
+  requestFrame(player);
   return true;
 }

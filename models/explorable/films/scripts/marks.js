@@ -50,23 +50,23 @@ function paleUntil({ film }, bar) {
 
 /**
  * @param {View} view
- * @param {Bar} each
+ * @param {Bar} bar
  * @param {Line} row
  */
-export function bar(view, each, row) {
+export function drawBar(view, bar, row) {
   const { film, dyed, layout, pen } = view;
-  const { shape, tone } = film.stateOf(each);
+  const { shape, tone } = film.stateOf(bar);
   const tall = Math.round(Math.min(row.height * 0.72, 20));
   const middle = row.y + row.height / 2;
-  const pale = paleUntil(view, each);
+  const pale = paleUntil(view, bar);
   const low = Math.max(4, Math.round(tall * 0.5));
-  if (tone === "quiet") return box(view, each.begin, each.end, middle - 0.75, 1.5, dyed.grid);
-  if (pale > each.begin) box(view, each.begin, pale, middle - low / 2, low, dyed[shape], true);
-  if (pale < each.end) box(view, pale, each.end, middle - tall / 2, tall, dyed[shape]);
-  if (Number.isNaN(each.note)) return;
-  const begin = Math.max(x(view, each.begin), layout.gutter);
-  const width = Math.min(x(view, each.end), layout.width) - begin;
-  const note = String(each.note);
+  if (tone === "quiet") return box(view, bar.begin, bar.end, middle - 0.75, 1.5, dyed.grid);
+  if (pale > bar.begin) box(view, bar.begin, pale, middle - low / 2, low, dyed[shape], true);
+  if (pale < bar.end) box(view, pale, bar.end, middle - tall / 2, tall, dyed[shape]);
+  if (Number.isNaN(bar.note)) return;
+  const begin = Math.max(x(view, bar.begin), layout.gutter);
+  const width = Math.min(x(view, bar.end), layout.width) - begin;
+  const note = String(bar.note);
   if (width < 5 + 7 * note.length) return;
   pen.font = dyed.font(11.5, 600);
   pen.textAlign = "center";

@@ -1,11 +1,11 @@
 // What a reader can do with a film.
 
 /** @import { Player } from "./types" */
-import { REST, ask, calm, current, last, pause, seen, setPlaying, speed, tell } from "./clock.js";
+import { REST, calm, current, last, pause, requestFrame, seen, setPlaying, speed, tell } from "./clock.js";
 import { counted, plain } from "./english.js";
 import { then } from "./loader.js";
 import { part } from "./parts.js";
-import { fraction, place } from "./stage.js";
+import { fraction, scroll } from "./stage.js";
 
 const CALM_STEP = 1000; // ms between two steps where nothing may move by itself
 // Each speed is twice the one before.
@@ -18,7 +18,7 @@ const NORMAL = SPEEDS.indexOf("Normal");
  */
 export function moveTo(player, t) {
   player.at = Math.min(Math.max(t, 0), current(player).length);
-  ask(player);
+  requestFrame(player);
 }
 
 /**
@@ -28,7 +28,7 @@ export function moveTo(player, t) {
 export function seek(player, t) {
   then(player, () => {
     moveTo(player, t);
-    place(player.view, player.at, REST, (player.rest = REST));
+    scroll(player.view, player.at, REST, (player.rest = REST));
   });
 }
 
@@ -42,7 +42,7 @@ export function play(player) {
     if (player.at >= last(player)) seek(player, 0);
     player.last = 0;
     if (calm.matches) player.timer = setInterval(() => seen(player) && calmStep(player), CALM_STEP);
-    ask(player);
+    requestFrame(player);
   });
 }
 
@@ -106,6 +106,6 @@ export function turn(player, direction) {
   if (!view) return;
   const where = fraction(view, at);
   view.speed = speed(player);
-  place(view, at, where, where);
-  ask(player);
+  scroll(view, at, where, where);
+  requestFrame(player);
 }

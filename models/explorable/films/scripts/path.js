@@ -17,13 +17,13 @@ import { ascending, upTo } from "./sorted.js";
  * @returns {Path}
  */
 export function filmed(data, script, given, laws, show) {
-  const runs = data.parts.map((part, place) => run(part, place, script.parts[place], given[place]));
-  const length = Math.min(...runs.map((each) => each.length));
+  const runs = data.parts.map((part, index) => run(part, index, script.parts[index], given[index]));
+  const length = Math.min(...runs.map((path) => path.length));
   const bars = runs
-    .flatMap((each) => each.bars)
+    .flatMap((path) => path.bars)
     .filter((bar) => bar.end >= bar.begin && bar.end > 0 && bar.begin < length)
     .sort((one, other) => one.begin - other.begin || one.end - other.end);
-  const rows = data.parts.flatMap((part, place) => rowsOf(part, place, given[place], bars));
+  const rows = data.parts.flatMap((part, index) => rowsOf(part, index, given[index], bars));
   const stateOf = (/** @type {Bar} */ bar) => data.parts[bar.part].states[bar.state];
   return {
     length,
@@ -49,7 +49,7 @@ function stepping(rows, length) {
     .filter((t) => t > 0 && t < length)
     .sort(ascending);
   const apart = length * 1e-9;
-  const steps = [0, ...moments, length].filter((t, place, all) => !place || t - all[place - 1] > apart);
+  const steps = [0, ...moments, length].filter((t, index, all) => !index || t - all[index - 1] > apart);
   return (/** @type {number} */ t, /** @type {number} */ direction) =>
     direction > 0 ? (steps[upTo(steps, t + apart)] ?? length) : (steps[upTo(steps, t - apart) - 1] ?? 0);
 }

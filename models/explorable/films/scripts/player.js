@@ -1,7 +1,7 @@
 // Sets a film loose: plays it, and keeps its sliders in step with those of a chart.
 
 /** @import { Chart, Data, Player, Script } from "./types" */
-import { REST, ask, current, pause } from "./clock.js";
+import { REST, current, pause, requestFrame } from "./clock.js";
 import { counted } from "./english.js";
 import { listen } from "./input.js";
 import { ready } from "./loader.js";
@@ -30,7 +30,7 @@ export function start(figure, chart, load) {
   turn(player, 0);
   listen(player);
   chart.addEventListener("wait-moved", () => follow(player));
-  Object.assign(figure, { film: told(player) });
+  Object.assign(figure, { film: interfaceOf(player) });
   watch(player);
   player.area.tabIndex = 0;
   /** @type {NodeListOf<HTMLButtonElement | HTMLInputElement>} */
@@ -47,11 +47,13 @@ export function start(figure, chart, load) {
  */
 function made(figure, chart, load) {
   const data = declared(figure);
-  const [area, button, head, said, words] = ["stage", "play", "head", "status", "speed"].map((name) => part(figure, name));
+  const [area, button, head, status, words] = ["stage", "play", "head", "status", "speed"].map((name) =>
+    part(figure, name),
+  );
   const { per_si, name: unit } = data.unit;
   const show = (/** @type {number} */ t) => counted(chart.wait.show({ per_si, unit }, t));
   return /** @type {Player} */ ({
-    ...{ figure, chart, data, show, area, button, head, said, words },
+    ...{ figure, chart, data, show, area, button, head, said: status, words },
     print: printing(figure, data, show),
     load,
     ...{ at: 0, whole: false, playing: false, stale: false, dragging: false, visible: false },
@@ -63,7 +65,7 @@ function made(figure, chart, load) {
  * What a film says of itself, and does when it is told.
  * @param {Player} player
  */
-const told = (player) => ({
+const interfaceOf = (player) => ({
   data: player.data,
   get frames() {
     return player.frames;
@@ -98,7 +100,7 @@ function watch(player) {
     { rootMargin: "200px" },
   );
   near.observe(player.figure);
-  const look = () => ((player.last = 0), ask(player));
+  const look = () => ((player.last = 0), requestFrame(player));
   const sight = (/** @type {IntersectionObserverEntry[]} */ entries) => {
     player.visible = entries[entries.length - 1].isIntersecting;
     look();

@@ -15,14 +15,16 @@ import { ascending, upTo } from "./sorted.js";
  * @returns {(t: number) => Reported[]}
  */
 export function reporting(data, script, bars, length, laws) {
-  const tallies = data.parts.flatMap((each, place) =>
-    Object.entries(each.states).flatMap(([state, { event, law }]) => {
+  const tallies = data.parts.flatMap((part, index) =>
+    Object.entries(part.states).flatMap(([state, { event, law }]) => {
       if (!event) return [];
-      const lasted = bars.filter((bar) => bar.part === place && bar.state === state && bar.end > bar.begin);
-      const own = lasted.filter((bar) => bar.end <= length).sort((one, other) => ascending(one.end, other.end));
+      const lasted = bars.filter((bar) => bar.part === index && bar.state === state && bar.end > bar.begin);
+      const ended = lasted.filter((bar) => bar.end <= length).sort((one, other) => ascending(one.end, other.end));
       const sums = [0];
-      for (const bar of own) sums.push(sums[sums.length - 1] + (bar.end - bar.begin));
-      return [{ part: place, state, event, law: law === null ? null : laws[law], ends: own.map((bar) => bar.end), sums }];
+      for (const bar of ended) sums.push(sums[sums.length - 1] + (bar.end - bar.begin));
+      return [
+        { part: index, state, event, law: law === null ? null : laws[law], ends: ended.map((bar) => bar.end), sums },
+      ];
     }),
   );
   return (t) =>
@@ -59,17 +61,17 @@ export function printing(figure, data, show) {
     line.law === null ? "–" : bare(line.law),
   ];
   return (/** @type {Reported[]} */ report) => {
-    const lines = data.parts.flatMap(({ label }, place) => {
-      const mine = report.filter((line) => line.part === place);
+    const lines = data.parts.flatMap(({ label }, index) => {
+      const mine = report.filter((line) => line.part === index);
       mine.sort((one, other) => Number(other.law !== null) - Number(one.law !== null)); // what has a formula is first
-      const own = mine.map((line) => ({ cells: cells(line), kind: "" }));
-      return data.parts.length < 2 ? own : [{ cells: [label, "", "", ""], kind: "wait-film-part" }, ...own];
+      const rows = mine.map((line) => ({ cells: cells(line), kind: "" }));
+      return data.parts.length < 2 ? rows : [{ cells: [label, "", "", ""], kind: "wait-film-part" }, ...rows];
     });
     lines.forEach(({ cells, kind }, number) => {
       const row = body.rows[number] ?? body.insertRow();
       row.className = kind;
-      cells.forEach((text, place) => {
-        const cell = row.cells[place] ?? row.insertCell();
+      cells.forEach((text, column) => {
+        const cell = row.cells[column] ?? row.insertCell();
         if (cell.textContent !== text) cell.textContent = text;
       });
     });

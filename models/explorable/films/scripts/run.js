@@ -17,11 +17,11 @@ export function run(part, number, script, p) {
   let [state, origin, known] = [script.start(p, script.first), 0, 0];
   script.draws.forEach((drawn, nth) => {
     const out = script.step(p, state, drawn);
-    let place = part.state;
-    state = out.slice(0, place);
-    known = out[place++];
+    let next = part.state;
+    state = out.slice(0, next);
+    known = out[next++];
     for (const name of part.bars) {
-      const [row, begin, end, split, note] = out.slice(place, (place += 5));
+      const [row, begin, end, split, note] = out.slice(next, (next += 5));
       if (!Number.isNaN(begin)) seen.push({ part: number, state: name, row, begin, end, split, note });
     }
     if (nth + 1 === part.warm_up) origin = known;
@@ -35,29 +35,29 @@ export function run(part, number, script, p) {
 /**
  * Every row that exists where the sliders are, with its bars and what finds them.
  * @param {Part} part
- * @param {number} place of the part
+ * @param {number} partIndex of the part
  * @param {Arguments} p
  * @param {Bar[]} bars
  */
-export function rowsOf(part, place, p, bars) {
+export function rowsOf(part, partIndex, p, bars) {
   /** @type {Row[]} */
   const rows = [];
   let first = 0;
   for (const kind of part.rows) {
     const many = kind.count ? Math.min(p[kind.count], kind.most) : kind.most;
     for (let number = 0; number < many; number++) {
-      const own = bars.filter((bar) => bar.part === place && bar.row === first + number);
+      const rowBars = bars.filter((bar) => bar.part === partIndex && bar.row === first + number);
       let last = -Infinity;
       rows.push({
-        part: place,
+        part: partIndex,
         kind,
         number,
         many,
         label: kind.label.replace("{}", String(number + 1)),
         drawn: !kind.shown || number < kind.shown,
-        bars: own,
-        begins: own.map((bar) => bar.begin),
-        reach: own.map((bar) => (last = Math.max(last, bar.end))),
+        bars: rowBars,
+        begins: rowBars.map((bar) => bar.begin),
+        reach: rowBars.map((bar) => (last = Math.max(last, bar.end))),
       });
     }
     first += kind.most;

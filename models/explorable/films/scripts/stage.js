@@ -4,7 +4,7 @@
 import { fit, look, penOf, tick, ticks } from "./drawing.js";
 import { counted, plain } from "./english.js";
 import { lay, TOP } from "./layout.js";
-import { bar, scale, x } from "./marks.js";
+import { drawBar, scale, x } from "./marks.js";
 import { between } from "./run.js";
 
 /**
@@ -61,7 +61,7 @@ export const fraction = (view, t) => ((t - view.left) * scale(view)) / view.layo
  * @param {number} low
  * @param {number} high
  */
-export function place(view, t, low, high) {
+export function scroll(view, t, low, high) {
   const width = view.layout.room / scale(view);
   const left = Math.min(Math.max(view.left, t - high * width), t - low * width);
   view.left = Math.max(0, Math.min(left, view.film.length - width));
@@ -147,7 +147,7 @@ export function draw(view, t) {
   pen.rect(gutter, 0, room, bottom);
   pen.clip();
   for (const row of lines)
-    for (const each of between(row, left, until)) if (each.begin < each.end) bar(view, each, row);
+    for (const bar of between(row, left, until)) if (bar.begin < bar.end) drawBar(view, bar, row);
   pen.globalAlpha = 0.7;
   pen.fillStyle = dyed.paper;
   pen.fillRect(x(view, t), TOP, width, bottom - TOP);

@@ -106,7 +106,7 @@ export type Chart = HTMLElement & {
   wait: {
     data: { sliders: { name: string; values: number[] }[]; readouts: unknown[] };
     show: (unit: { per_si: number; unit: string }, value: number) => string;
-    readout: (place: number) => number;
+    readout: (index: number) => number;
     fieldOf: (name: string) => Typed;
   };
 };

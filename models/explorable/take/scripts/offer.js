@@ -24,7 +24,7 @@ function offer(table) {
   const [holder, corner] = ["wait-holder", "wait-corner"].map((className) =>
     Object.assign(document.createElement("div"), { className }),
   );
-  const heads = [...(table.tHead?.querySelectorAll("th") ?? [])].map((each) => each.textContent).filter(Boolean);
+  const heads = [...(table.tHead?.querySelectorAll("th") ?? [])].map((cell) => cell.textContent).filter(Boolean);
   const button = document.createElement("button");
   Object.assign(button, { type: "button", className: "wait-take", textContent: "…" });
   button.setAttribute("aria-expanded", "false");

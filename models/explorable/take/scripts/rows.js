@@ -25,8 +25,8 @@ const withComma = (cell) => (Number.isNaN(Number(cell)) ? cell : cell.replace(".
  */
 export const csv = (rows, comma = false) => {
   /** @type {(cell: string) => string} */
-  const told = (cell) => quoted(comma ? withComma(shown(cell)) : shown(cell));
-  return rows.map((row) => `${row.map(told).join(comma ? ";" : ",")}\r\n`).join("");
+  const field = (cell) => quoted(comma ? withComma(shown(cell)) : shown(cell));
+  return rows.map((row) => `${row.map(field).join(comma ? ";" : ",")}\r\n`).join("");
 };
 
 /**
@@ -70,15 +70,15 @@ export function chartRows(figure) {
     const column = across.values.findIndex((value) => value * across.per_si === x);
     return across.names?.[column]?.join(" ") ?? written(x);
   };
-  const drawn = across.values.map((value, place) =>
-    row("curve", along(value * across.per_si), values.curves.map((curve) => written(curve[place] * up.per_si))),
+  const drawn = across.values.map((value, index) =>
+    row("curve", along(value * across.per_si), values.curves.map((curve) => written(curve[index] * up.per_si))),
   );
   return [
     head,
     ...drawn,
     ...marks.map(({ label, x, y, bar }) => row(label || "captured", along(x), [], written(y), bar)),
-    ...(cloud ? (values.cloud ?? []).map((place) => {
-      const { x, y, text, bar } = cloud.dots[place];
+    ...(cloud ? (values.cloud ?? []).map((index) => {
+      const { x, y, text, bar } = cloud.dots[index];
       return row(text, written(x), [], written(y), bar);
     }) : []),
     ...(own && (own.x ?? own.y) !== null
@@ -105,6 +105,6 @@ export const tableRows = (table) =>
  */
 function seen(cell) {
   const copy = /** @type {HTMLElement} */ (cell.cloneNode(true));
-  for (const each of copy.querySelectorAll(".wait-unseen, annotation")) each.remove();
+  for (const element of copy.querySelectorAll(".wait-unseen, annotation")) element.remove();
   return copy.textContent ?? "";
 }

@@ -2,7 +2,7 @@
 // light colours whatever the theme.
 
 import { make, set } from "../../scripts/svg.js";
-import { one, slid } from "../../scripts/page.js";
+import { select, slid } from "../../scripts/page.js";
 
 /** @import { ExplorableElement } from "../../scripts/types.js" */
 
@@ -40,10 +40,10 @@ function dress(part, copy) {
     set(copy, { [name]: value === above?.getPropertyValue(name) ? null : value });
   }
   set(copy, { opacity: style.opacity === "1" ? null : style.opacity, class: null, style: null, display: null });
-  [...part.children].forEach((each, place) => {
-    const its = copy.children[place];
-    if (getComputedStyle(each).display === "none") set(its, { display: "none" });
-    else if (each.localName !== "defs") dress(each, its);
+  [...part.children].forEach((child, index) => {
+    const its = copy.children[index];
+    if (getComputedStyle(child).display === "none") set(its, { display: "none" });
+    else if (child.localName !== "defs") dress(child, its);
   });
 }
 
@@ -55,7 +55,7 @@ const positionOf = (figure) =>
 export function chartStill(figure) {
   figure.wait?.showChart();
   /** @type {SVGSVGElement} */
-  const svg = one(figure, ".wait-chart svg.marks");
+  const svg = select(figure, ".wait-chart svg.marks");
   const copy = /** @type {SVGSVGElement} */ (svg.cloneNode(true));
   const [width, height] = ["width", "height"].map((name) => Number(svg.getAttribute(name)));
   return inLight(() => {
@@ -63,7 +63,7 @@ export function chartStill(figure) {
     for (const hidden of copy.querySelectorAll("[display='none']")) hidden.remove();
     const label = copy.getAttribute("aria-label") ?? "";
     set(copy, { "aria-label": null });
-    const title = one(figure, ".wait-title").textContent ?? "";
+    const title = select(figure, ".wait-title").textContent ?? "";
     return finished(copy, width, height, title, `${label} ${positionOf(figure)}`);
   });
 }

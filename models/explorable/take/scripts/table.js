@@ -57,7 +57,8 @@ export function tableStill(table) {
           ...{ textLength: right - box.left, lengthAdjust: "spacingAndGlyphs" }, // as wide in any typeface
         }).textContent = words;
     }
-    const told = table.caption?.textContent ?? [...table.rows[0].cells].map((cell) => cell.textContent).join(", ");
-    return finished(svg, Math.ceil(width) + 2 * MARGIN, Math.ceil(height) + 2 * MARGIN, told.trim(), "");
+    const title =
+      table.caption?.textContent ?? [...table.rows[0].cells].map((cell) => cell.textContent).join(", ");
+    return finished(svg, Math.ceil(width) + 2 * MARGIN, Math.ceil(height) + 2 * MARGIN, title.trim(), "");
   });
 }

@@ -81,21 +81,21 @@ function waysOf(button) {
 function menuOf(button) {
   const menu = Object.assign(document.createElement("div"), { className: "wait-ways", role: "group" });
   menu.ariaLabel = button.ariaLabel;
-  const told = Object.assign(document.createElement("span"), { className: "wait-said", role: "status" });
+  const status = Object.assign(document.createElement("span"), { className: "wait-said", role: "status" });
   for (const [label, act] of waysOf(button)) {
-    const each = Object.assign(document.createElement("button"), { type: "button", textContent: label });
-    each.addEventListener("click", async () => {
+    const item = Object.assign(document.createElement("button"), { type: "button", textContent: label });
+    item.addEventListener("click", async () => {
       try {
-        told.textContent = await act();
+        status.textContent = await act();
       } catch (error) {
-        told.textContent = "This browser cannot make it.";
+        status.textContent = "This browser cannot make it.";
         console.error(error);
       }
     });
-    menu.append(each);
+    menu.append(item);
   }
-  menu.append(told);
-  openBeside(menu, () => button, () => (told.textContent = ""));
+  menu.append(status);
+  openBeside(menu, () => button, () => (status.textContent = ""));
   button.after(menu);
   return menu;
 }

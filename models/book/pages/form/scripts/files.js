@@ -49,15 +49,15 @@ async function filesOf(entry) {
   if (entry.isFile) {
     const { file } = /** @type {FileSystemFileEntry} */ (entry);
     /** @type {File} */
-    const found = await new Promise((take, failed) => file.call(entry, take, failed));
-    dropped.set(found, entry.fullPath);
-    return [found];
+    const asFile = await new Promise((take, failed) => file.call(entry, take, failed));
+    dropped.set(asFile, entry.fullPath);
+    return [asFile];
   }
   const reader = /** @type {FileSystemDirectoryEntry} */ (entry).createReader();
   const within = [];
   for (;;) {
     /** @type {FileSystemEntry[]} */
-    const some = await new Promise((found, failed) => reader.readEntries(found, failed)); // a hundred at most
+    const some = await new Promise((take, failed) => reader.readEntries(take, failed)); // a hundred at most
     if (!some.length) return (await Promise.all(within.map(filesOf))).flat();
     within.push(...some);
   }

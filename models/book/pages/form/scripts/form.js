@@ -20,12 +20,12 @@ function startFigures(starts) {
   /** @type {NodeListOf<ExplorableElement>} */
   const figures = document.querySelectorAll(".wait-explorable");
   for (const figure of figures) {
-    const own = starts.find(({ explorable }) => figure.id === `try-${explorable}`);
+    const start = starts.find(({ explorable }) => figure.id === `try-${explorable}`);
     /** @type {HTMLDetailsElement | null} */
     const part = figure.closest(".wait-part");
-    if (part && (own || figure.waitOwn)) part.open = own !== undefined;
-    figure.waitOwn = own; // for a figure that is not set loose yet
-    figure.wait?.startFrom(own);
+    if (part && (start || figure.waitOwn)) part.open = start !== undefined;
+    figure.waitOwn = start; // for a figure that is not set loose yet
+    figure.wait?.startFrom(start);
   }
 }
 
@@ -57,7 +57,7 @@ export class Form {
   /** @param {File[]} files */
   choose(files) {
     const chosen = new DataTransfer();
-    for (const each of files) chosen.items.add(each);
+    for (const file of files) chosen.items.add(file);
     this.view.file.files = chosen.files;
     this.chosenAnew();
   }
@@ -126,11 +126,11 @@ export class Form {
     if (fill) [view.file.value, view.text.value] = ["", fill(pythons)];
     const files = this.given;
     const giveUp = () => this.giveUp("Stopped before anything was read.");
-    const found =
+    const reading =
       files.length > 1
         ? answerAll(files, pythons, view, giveUp, signal)
         : answerOne(files[0], pythons, view, signal);
-    const { told, before } = await found;
+    const { told, before } = await reading;
     if (!signal.aborted) this.show(told, before);
   }
 
@@ -145,14 +145,14 @@ export class Form {
   }
 
   /**
-   * @param {Told} told
+   * @param {Told} answer
    * @param {string} before
    */
-  show(told, before) {
-    this.section.wait = { told };
-    if (told.refused) return this.view.say(before + told.refused);
-    this.view.show(told, before);
-    startFigures(told.what_if ?? []);
+  show(answer, before) {
+    this.section.wait = { told: answer };
+    if (answer.refused) return this.view.say(before + answer.refused);
+    this.view.show(answer, before);
+    startFigures(answer.what_if ?? []);
   }
 
   /** @param {unknown} error */

@@ -37,7 +37,7 @@ async function readOne(file, pythons, number, enough) {
  */
 export async function readEach(files, pythons, tell, enough) {
   /** @type {Read[]} */
-  const found = [];
+  const results = [];
   let [next, read] = [0, 0];
   const stopped = new Promise((stop) => enough.addEventListener("abort", stop));
 
@@ -50,13 +50,13 @@ export async function readEach(files, pythons, tell, enough) {
       throw error;
     }
     while (next < files.length && !enough.aborted) {
-      const place = next++;
-      const one = await readOne(files[place], pythons, number, enough);
-      if (!one) return;
-      found[place] = one;
-      tell((read += 1), files[place].name);
+      const index = next++;
+      const result = await readOne(files[index], pythons, number, enough);
+      if (!result) return;
+      results[index] = result;
+      tell((read += 1), files[index].name);
     }
   }
   await Promise.all(Array.from({ length: workersFor(files) }, (_, number) => work(number)));
-  return found.filter(Boolean);
+  return results.filter(Boolean);
 }

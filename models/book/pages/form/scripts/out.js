@@ -2,7 +2,7 @@
 // itself.
 
 import { save as saveAs } from "../../../../explorable/scripts/out.js";
-import { one } from "../../../../explorable/scripts/page.js";
+import { select } from "../../../../explorable/scripts/page.js";
 
 /** @import { Say, Told } from "./types.js" */
 
@@ -22,7 +22,7 @@ async function copy(text, say) {
   }
 }
 
-/** @param {Told} told of many, or of one */
+/** @param {Told} answer of many, or of one */
 const jsonOf = ({ json, report }) => json ?? JSON.stringify(report, null, 1);
 
 /** The row of buttons that belong to the answer. */
@@ -39,33 +39,35 @@ export class Out {
     this.row = row;
     this.answer = answer;
     this.say = say;
-    this.all = one(row, ".wait-out-all");
+    this.all = select(row, ".wait-out-all");
     this.all.addEventListener("click", () => (this.unfolded ? this.fold() : this.unfold()));
   }
 
   fold() {
-    for (const each of this.unfolded ?? []) each.open = false;
+    for (const details of this.unfolded ?? []) details.open = false;
     this.unfolded = null;
     this.all.textContent = "Show everything";
   }
 
   unfold() {
-    this.unfolded = [...this.answer.querySelectorAll("details")].filter((each) => !each.open);
-    for (const each of this.unfolded) each.open = true;
+    this.unfolded = [...this.answer.querySelectorAll("details")].filter((details) => !details.open);
+    for (const details of this.unfolded) details.open = true;
     this.all.textContent = "Fold it again";
   }
 
   /**
    * Shows them for an answer, or without one hides them.
-   * @param {Told} [told]
+   * @param {Told} [answer]
    */
-  offer(told) {
+  offer(answer) {
     this.unfolded = null;
     this.fold();
-    this.row.hidden = !told;
+    this.row.hidden = !answer;
     this.all.hidden = !this.answer.querySelector("details");
-    one(this.row, ".wait-out-text").onclick = told ? () => copy(told.text, this.say) : null;
-    one(this.row, ".wait-out-json").onclick = told ? () => save(jsonOf(told), "application/json", "json") : null;
-    one(this.row, ".wait-out-page").onclick = told ? () => save(told.page, "text/html", "html") : null;
+    select(this.row, ".wait-out-text").onclick = answer ? () => copy(answer.text, this.say) : null;
+    select(this.row, ".wait-out-json").onclick = answer
+      ? () => save(jsonOf(answer), "application/json", "json")
+      : null;
+    select(this.row, ".wait-out-page").onclick = answer ? () => save(answer.page, "text/html", "html") : null;
   }
 }

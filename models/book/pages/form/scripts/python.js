@@ -62,7 +62,7 @@ class Python {
    */
   async ask(what, ...given) {
     await this.started;
-    const bytes = given.filter((each) => each instanceof ArrayBuffer);
+    const bytes = given.filter((argument) => argument instanceof ArrayBuffer);
     return JSON.parse(await this.send({ what, given }, bytes));
   }
 

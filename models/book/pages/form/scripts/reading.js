@@ -30,15 +30,15 @@ export async function answerOne(chosen, pythons, view, left) {
  */
 export async function answerAll(files, pythons, view, giveUp, left) {
   const all = files.length;
-  const found = await readUntilEnough(files, pythons, view, giveUp, left);
+  const results = await readUntilEnough(files, pythons, view, giveUp, left);
   left.throwIfAborted();
   pythons.keep(1);
-  const refused = found.flatMap((each) => each.refused ?? []);
-  const snapshots = found.flatMap((each) => each.snapshots ?? []);
+  const refused = results.flatMap((result) => result.refused ?? []);
+  const snapshots = results.flatMap((result) => result.snapshots ?? []);
   /** @type {Told} */
-  const told = await pythons.at(0).ask("whole", JSON.stringify(snapshots), ".html", JSON.stringify(refused));
-  const how = found.length < all ? `Stopped after ${found.length} of ${all} files` : `${all} files read`;
-  return { told, before: `${how}${refused.length ? `, ${refused.length} of them refused` : ""}. ` };
+  const answer = await pythons.at(0).ask("whole", JSON.stringify(snapshots), ".html", JSON.stringify(refused));
+  const how = results.length < all ? `Stopped after ${results.length} of ${all} files` : `${all} files read`;
+  return { told: answer, before: `${how}${refused.length ? `, ${refused.length} of them refused` : ""}. ` };
 }
 
 /** @param {Parameters<typeof answerAll>} given */

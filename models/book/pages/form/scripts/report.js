@@ -1,6 +1,6 @@
 // Sets the form for a reader's report going, or says why it cannot run here.
 
-import { one } from "../../../../explorable/scripts/page.js";
+import { select } from "../../../../explorable/scripts/page.js";
 import { takeWhatIsDropped } from "./dropping.js";
 import { likely } from "./files.js";
 import { Form } from "./form.js";
@@ -57,8 +57,8 @@ function takeWhatWasTyped(form) {
 function start(section) {
   const why = obstacle();
   if (why) {
-    const elsewhere = one(section, ".wait-own-elsewhere");
-    elsewhere.innerHTML = `${why} ${one(section, ".wait-own-command").outerHTML}.`;
+    const elsewhere = select(section, ".wait-own-elsewhere");
+    elsewhere.innerHTML = `${why} ${select(section, ".wait-own-command").outerHTML}.`;
     elsewhere.dataset.told = "";
     return;
   }

@@ -1,6 +1,6 @@
 // What a reader sees of the form: its buttons, how far it has come, and what it says.
 
-import { one } from "../../../../explorable/scripts/page.js";
+import { select } from "../../../../explorable/scripts/page.js";
 import { Out } from "./out.js";
 
 /** @import { Told } from "./types.js" */
@@ -8,7 +8,7 @@ import { Out } from "./out.js";
 export class View {
   /** @param {HTMLElement} section */
   constructor(section) {
-    const part = (/** @type {string} */ name) => one(section, `.wait-own-${name}`);
+    const part = (/** @type {string} */ name) => select(section, `.wait-own-${name}`);
     this.form = part("form");
     this.read = part("read");
     this.example = part("example");
@@ -20,11 +20,11 @@ export class View {
     this.answer = part("answer");
     this.said = part("said");
     /** @type {HTMLProgressElement} */
-    this.progress = one(section, ".wait-own-progress");
+    this.progress = select(section, ".wait-own-progress");
     /** @type {HTMLTextAreaElement} */
-    this.text = one(section, "textarea");
+    this.text = select(section, "textarea");
     /** @type {HTMLInputElement} */
-    this.file = one(section, "input[type='file']");
+    this.file = select(section, "input[type='file']");
     this.examples = [this.example, this.history].map((button) => ({ button, what: button.textContent }));
     this.out = new Out(part("out"), this.answer, (sentence) => this.say(sentence));
     part("elsewhere").hidden = true;
@@ -72,14 +72,14 @@ export class View {
   }
 
   /**
-   * @param {Told} told of one report, or of many
+   * @param {Told} answer of one report, or of many
    * @param {string} before
    */
-  show(told, before) {
-    this.answer.innerHTML = told.html;
+  show(answer, before) {
+    this.answer.innerHTML = answer.html;
     // By a name of its own, as the page has an example too.
     this.answer.querySelector(".wait-report")?.setAttribute("aria-label", "The answer");
-    this.say(before + (told.report?.summary[0] ?? one(this.answer, "h3").textContent));
-    this.out.offer(told);
+    this.say(before + (answer.report?.summary[0] ?? select(this.answer, "h3").textContent));
+    this.out.offer(answer);
   }
 }

@@ -5,7 +5,7 @@
 /** @type {Record<string, string>} */
 const TYPES = { wasm: "application/wasm", js: "text/javascript", json: "application/json" };
 /** @type {(what: string, given: unknown[]) => string} */
-let ask;
+let answerTo;
 
 /** @param {{ files: Record<string, ArrayBuffer>, compiled: WebAssembly.Module }} fetched */
 async function start({ files, compiled }) {
@@ -24,7 +24,7 @@ async function start({ files, compiled }) {
   const lockFileURL = `${here}pyodide-lock.json`;
   const pyodide = await loadPyodide({ indexURL: here, lockFileURL, packageBaseUrl: here });
   pyodide.unpackArchive(files["reader.zip"], "zip", { extractDir: "/reader" });
-  ask = pyodide.runPython(`
+  answerTo = pyodide.runPython(`
 import sys
 sys.path.insert(0, "/reader")
 from pyodide.ffi import JsProxy
@@ -39,7 +39,7 @@ self.onmessage = async ({ data }) => {
     if (data.files) {
       await start(data);
       self.postMessage({});
-    } else self.postMessage({ answer: ask(data.what, data.given) });
+    } else self.postMessage({ answer: answerTo(data.what, data.given) });
   } catch (error) {
     self.postMessage({ failure: String(error) });
   }

@@ -53,17 +53,18 @@
   function wanted(words) {
     const [phrase] = Object.keys(saidToo)
       .sort((one, other) => other.length - one.length)
-      .map((each) => each.split(" "))
-      .filter((each) => ` ${words.join(" ")} `.includes(` ${each.join(" ")} `));
+      .map((key) => key.split(" "))
+      .filter((parts) => ` ${words.join(" ")} `.includes(` ${parts.join(" ")} `));
     if (!phrase) return words.map((word) => [word]);
-    const from = words.findIndex((_, place) => phrase.every((word, after) => words[place + after] === word));
+    const from = words.findIndex((_, index) => phrase.every((word, after) => words[index + after] === word));
     const asked = phrase.join(" ");
     const others = [words.slice(0, from), words.slice(from + phrase.length)].map(wanted);
     return [...others[0], [asked, ...saidToo[asked]], ...others[1]];
   }
 
   /** @type {(asked: Asked) => string} */
-  const begins = (asked) => `(?<![\\p{L}\\p{N}])(?:${asked.map((each) => each.replace(/[$.]/g, "\\$&")).join("|")})`;
+  const begins = (asked) =>
+    `(?<![\\p{L}\\p{N}])(?:${asked.map((word) => word.replace(/[$.]/g, "\\$&")).join("|")})`;
 
   /** @type {(asked: Asked) => Pattern} */
   const compiled = (asked) => ({
@@ -78,9 +79,9 @@
 
   /** @type {Page[]} */
   const pages = indexed.map((page) => {
-    const own = { title: plain(page.title), names: plain(page.names) };
+    const pageFields = { title: plain(page.title), names: plain(page.names) };
     const sections = page.sections.map(([anchor, heading, text]) => {
-      return { anchor, heading, text, fields: { ...own, heading: plain(heading), text: plain(text) } };
+      return { anchor, heading, text, fields: { ...pageFields, heading: plain(heading), text: plain(text) } };
     });
     return { ...page, sections };
   });
@@ -109,7 +110,7 @@
    * A page is as good as its best section, and shows those that have most of it themselves.
    * @type {(words: string[], all?: Asked[], least?: number) => Result[]}
    */
-  function found(words, all = wanted(words), least = all.length) {
+  function resultsFor(words, all = wanted(words), least = all.length) {
     const asked = { phrase: words.join(" "), patterns: all.map(compiled), least };
     const results = pages.map((page) => {
       const hits = page.sections.map((section) => {
@@ -120,7 +121,7 @@
       const best = Math.max(0, ...good.map((hit) => hit.score)) + Math.min(good.length, 9) / 10;
       return { page, hits: good, score: best * (page.part ? CHAPTER : 1) };
     });
-    return results.filter((each) => each.hits.length).sort((one, other) => other.score - one.score);
+    return results.filter((result) => result.hits.length).sort((one, other) => other.score - one.score);
   }
 
   /**
@@ -145,12 +146,12 @@
   function nearest(word) {
     const texts = indexed.flatMap(({ names, sections }) => [names, sections.flat().join(" ")]);
     return [...new Set(texts.flatMap(wordsOf))]
-      .filter((each) => Math.abs(each.length - word.length) <= 2)
-      .map((each) => ({ each, apart: distance(word, each) }))
+      .filter((candidate) => Math.abs(candidate.length - word.length) <= 2)
+      .map((candidate) => ({ each: candidate, apart: distance(word, candidate) }))
       .filter(({ apart }) => apart <= word.length / 4)
       .sort((one, other) => one.apart - other.apart)
       .slice(0, 3)
-      .map(({ each }) => each);
+      .map(({ each: candidate }) => candidate);
   }
 
   // --- What is shown of them.
@@ -171,22 +172,22 @@
    */
   function excerpt(text, all) {
     const any = new RegExp(all.map(begins).join("|"), "giu");
-    const places = [...text.matchAll(any)];
+    const matches = [...text.matchAll(any)];
     const near = (/** @type {RegExpExecArray} */ { index }) => {
-      const there = places.filter((each) => each.index >= index && each.index < index + EXCERPT - 60);
-      return new Set(there.map((each) => each[0].toLowerCase())).size;
+      const there = matches.filter((other) => other.index >= index && other.index < index + EXCERPT - 60);
+      return new Set(there.map((other) => other[0].toLowerCase())).size;
     };
     /** @type {RegExpExecArray | undefined} */
     let first;
-    for (const place of places) if (!first || near(first) < near(place)) first = place;
+    for (const match of matches) if (!first || near(first) < near(match)) first = match;
     const from = Math.max(0, (first?.index ?? 0) - 40);
     const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
     const end = start + EXCERPT >= text.length ? text.length : text.lastIndexOf(" ", start + EXCERPT);
     const paragraph = made("p", start > 0 ? "… " : "");
     let done = start;
-    for (const place of places.filter((each) => each.index >= start && each.index + each[0].length <= end)) {
-      paragraph.append(text.slice(done, place.index), made("mark", place[0]));
-      done = place.index + place[0].length;
+    for (const match of matches.filter((word) => word.index >= start && word.index + word[0].length <= end)) {
+      paragraph.append(text.slice(done, match.index), made("mark", match[0]));
+      done = match.index + match[0].length;
     }
     paragraph.append(text.slice(done, end), end < text.length ? " …" : "");
     return paragraph;
@@ -205,14 +206,14 @@
     return item;
   }
 
-  /** @type {(said: Element, asked: string, words: string[]) => void} */
-  function sayNothingOf(said, asked, words) {
-    said.textContent = `Nothing in the book has all of “${asked}”.`;
-    const known = (/** @type {string} */ word) => words.length > 1 && found([word]).length;
+  /** @type {(status: Element, asked: string, words: string[]) => void} */
+  function sayNothingOf(status, asked, words) {
+    status.textContent = `Nothing in the book has all of “${asked}”.`;
+    const known = (/** @type {string} */ word) => words.length > 1 && resultsFor([word]).length;
     const telling = words.filter((word) => word.length > 1);
     const others = telling.flatMap((word) => (known(word) ? [word] : nearest(word)));
-    others.forEach((each, place) => {
-      said.append(place ? ", " : " Try ", link(each, `?q=${encodeURIComponent(each)}`));
+    others.forEach((word, index) => {
+      status.append(index ? ", " : " Try ", link(word, `?q=${encodeURIComponent(word)}`));
     });
   }
 
@@ -220,17 +221,17 @@
   function search(asked) {
     const words = wordsOf(asked).map(singular);
     const all = wanted(words);
-    let [least, results] = [all.length, words.length ? found(words, all) : []];
-    while (!results.length && --least > all.length / 2) results = found(words, all, least);
-    const said = document.querySelector(".wait-search-said");
+    let [least, results] = [all.length, words.length ? resultsFor(words, all) : []];
+    while (!results.length && --least > all.length / 2) results = resultsFor(words, all, least);
+    const status = document.querySelector(".wait-search-said");
     /** @type {HTMLInputElement | null} */
     const field = document.querySelector(".wait-search input");
     if (field) field.value = asked;
-    document.querySelector(".wait-search-found")?.replaceChildren(...results.map((each) => shown(each, all)));
+    document.querySelector(".wait-search-found")?.replaceChildren(...results.map((result) => shown(result, all)));
     const count = `${results.length} of ${pages.length} pages have`;
-    if (said && results.length && least === all.length) said.textContent = `${count} “${asked}”.`;
-    else if (said && results.length) said.textContent = `No page has all of “${asked}”; ${count} most of it.`;
-    else if (said && asked) sayNothingOf(said, asked, words);
+    if (status && results.length && least === all.length) status.textContent = `${count} “${asked}”.`;
+    else if (status && results.length) status.textContent = `No page has all of “${asked}”; ${count} most of it.`;
+    else if (status && asked) sayNothingOf(status, asked, words);
   }
 
   search((new URLSearchParams(location.search).get("q") ?? "").trim());

@@ -8,9 +8,9 @@ import css from "./sheet.css";
  * @returns {HTMLElement[]}
  */
 const blocksOf = (within) =>
-  /** @type {HTMLElement[]} */ ([...within.children]).flatMap((each) => {
-    if (each.matches("section, details.wait-part, details.wait-part > div")) return blocksOf(each);
-    return each instanceof HTMLElement ? [each] : []; // a drawing here holds what others are drawn of
+  /** @type {HTMLElement[]} */ ([...within.children]).flatMap((child) => {
+    if (child.matches("section, details.wait-part, details.wait-part > div")) return blocksOf(child);
+    return child instanceof HTMLElement ? [child] : []; // a drawing here holds what others are drawn of
   });
 
 /**
@@ -19,8 +19,8 @@ const blocksOf = (within) =>
  */
 const worded = (heading) =>
   [...(heading?.childNodes ?? [])]
-    .filter((each) => !(each instanceof Element && each.matches("a.headerlink")))
-    .map((each) => each.textContent)
+    .filter((node) => !(node instanceof Element && node.matches("a.headerlink")))
+    .map((node) => node.textContent)
     .join("")
     .trim();
 
@@ -46,7 +46,7 @@ function show(article) {
   for (const part of /** @type {NodeListOf<HTMLDetailsElement>} */ (article.querySelectorAll("details.wait-part")))
     part.open = part.querySelector(".exercise") !== null;
   const blocks = blocksOf(article);
-  const posing = new Set(blocks.filter((each) => each.matches(".exercise")).map((each) => each.parentElement));
+  const posing = new Set(blocks.filter((block) => block.matches(".exercise")).map((block) => block.parentElement));
   for (const block of blocks) {
     const heading = block.localName === "h1" || (/^h[2-6]$/.test(block.localName) && posing.has(block.parentElement));
     const solution = block.matches("details.solution");
