@@ -39,7 +39,7 @@ export class Figure {
     this.data.sliders = this.sliders.all;
     this.models = new Models(this.data, window.waitModels[name]);
     this.printed = readouts.map((_, index) => select(element, `[data-readout="${index}"]`));
-    this.said = select(element, ".wait-said");
+    this.status = select(element, ".wait-said");
     this.box = select(element, ".wait-chart");
     /** @type {HTMLTableSectionElement | null} */
     this.ranked = element.querySelector(".wait-ranking tbody");
@@ -112,7 +112,7 @@ export class Figure {
 
   /** @param {string} message */
   move(message) {
-    say(this.said, message);
+    say(this.status, message);
     this.draw();
     this.showChart();
     this.remember();
@@ -123,7 +123,7 @@ export class Figure {
    * @type {(name: string, value: number) => void}
    */
   set(name, value) {
-    this.sliders.putNear(this.sliders.placeOf(name), value);
+    this.sliders.putNear(this.sliders.indexOf(name), value);
     this.move("");
   }
 
@@ -189,7 +189,7 @@ export class Figure {
     });
     select(element, ".wait-reset").addEventListener("click", () => this.moveTo(new URLSearchParams()));
     sliders.reset();
-    this.said.textContent = sliders.restore(new URL(window.location.href).searchParams);
+    this.status.textContent = sliders.restore(new URL(window.location.href).searchParams);
     const { moved } = sliders;
     for (const held of element.querySelectorAll(".wait-sliders, .wait-actions button"))
       held.toggleAttribute("disabled", false);

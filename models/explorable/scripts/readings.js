@@ -124,12 +124,12 @@ export class Readings {
     const { curves: drawn, y: up } = this.data.picture;
     const curves = this.curvesAt(x);
     const rows = drawn.map(({ label, shape }, index) => ({ label, shape, value: show(up, curves[index]) }));
-    const head = `${this.data.picture.x.label}: ${this.told(x)}`;
+    const head = `${this.data.picture.x.label}: ${this.xText(x)}`;
     return { x: this.plot.px(x), y: null, head, rows, lines: [], curves };
   }
 
   /** @param {number} x */
-  told(x) {
+  xText(x) {
     const { x: across } = this.data.picture;
     const column = across.values.indexOf(x);
     return across.names && column >= 0 ? across.names[column].join(" ") : setText(across, x);
@@ -148,7 +148,7 @@ export class Readings {
     const { x, y, label, simulated, source } = marks[number];
     const name = label || source?.name || "";
     const rows = [];
-    if (x !== null) rows.push({ label: across.label, value: this.told(x / across.per_si) });
+    if (x !== null) rows.push({ label: across.label, value: this.xText(x / across.per_si) });
     if (y !== null) rows.push({ label: up.label, value: show(up, y / up.per_si) });
     return {
       x: this.px({ mark: number }),

@@ -176,7 +176,7 @@ export class Sliders {
   }
 
   /** @param {string} name */
-  placeOf(name) {
+  indexOf(name) {
     return this.all.findIndex((slider) => slider.name === name);
   }
 
@@ -185,7 +185,7 @@ export class Sliders {
    * @type {(name: string, moved: (message: string) => void) => Typed}
    */
   fieldOf(name, moved) {
-    const index = this.placeOf(name);
+    const index = this.indexOf(name);
     return {
       type: (text) => {
         const message = this.type(index, text);

@@ -43,10 +43,10 @@ const enumerated = (names) => names.join(", ").replace(/, ([^,]*)$/, " and $1");
  * @param {Known[]} events
  */
 function advised(events) {
-  const indexes = new Set(events.map(({ said }) => said).filter((index) => index >= 0));
+  const indexes = new Set(events.map(({ adviceIndex }) => adviceIndex).filter((index) => index >= 0));
   return [...indexes].map((index) => {
     const [means, helps, look] = advice.said[index];
-    const names = enumerated(events.filter(({ said }) => said === index).map(({ name }) => name));
+    const names = enumerated(events.filter(({ adviceIndex }) => adviceIndex === index).map(({ name }) => name));
     const end = helps.endsWith("?") ? "" : ".";
     const sentences = `: ${means}. First step: ${helps}${end} Look at ${look.replace("{}", names)}.`;
     return Object.assign(made("p", made("b", names), sentences), { className: "wait-asked-first" });

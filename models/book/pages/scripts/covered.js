@@ -1,6 +1,6 @@
 // The events that the book knows, and which of them a reader means.
 
-/** @typedef {{ name: string, full: string, also: string[], chapters: string[], said: number }} Known */
+/** @typedef {{ name: string, full: string, also: string[], chapters: string[], adviceIndex: number }} Known */
 
 /**
  * What Python hands over: what is said; of which event by name and short forms, and in which chapters by their files;
@@ -15,12 +15,12 @@ const plain = (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim
 
 /** Those of chapters first. What is said of a statistic is nothing, for which -1 stands. @type {() => Known[]} */
 export const listed = () =>
-  advice.events.map(([name, also, said, ...chapters]) => ({
+  advice.events.map(([name, also, adviceIndex, ...chapters]) => ({
     name,
     full: plain(name),
     also: also.split(" ").filter(Boolean),
     chapters,
-    said,
+    adviceIndex,
   }));
 
 /**
@@ -29,7 +29,7 @@ export const listed = () =>
  */
 export function guessed(name) {
   const like = advice.like.find(([pattern]) => new RegExp(`^(?:${pattern})$`, "i").test(name));
-  return like && { name, full: plain(name), also: [], chapters: [], said: like[1] };
+  return like && { name, full: plain(name), also: [], chapters: [], adviceIndex: like[1] };
 }
 
 /**

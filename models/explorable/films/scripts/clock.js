@@ -98,7 +98,7 @@ function frame(player, now) {
  */
 export function tell(player) {
   if (!player.playing && current(player))
-    player.said.textContent = `${player.path.describe(player.at).replace(/^a/, "A")}.`;
+    player.status.textContent = `${player.path.describe(player.at).replace(/^a/, "A")}.`;
 }
 
 /**

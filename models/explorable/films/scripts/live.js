@@ -31,7 +31,7 @@ export function play(el, html, controls, functions, script) {
     controls[name] && controls[name].get("value") !== value;
   const follow = () => {
     const others = Object.entries(sliders.positions).filter(isElsewhere);
-    for (const [name] of others) sliders.putNear(sliders.placeOf(name), controls[name].get("value"));
+    for (const [name] of others) sliders.putNear(sliders.indexOf(name), controls[name].get("value"));
     if (others.length) moved();
   };
   const lead = () => {

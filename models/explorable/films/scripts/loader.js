@@ -29,7 +29,7 @@ export function ready(player) {
     (error) => {
       player.loading = null; // the next touch asks again
       setPlaying(player, false);
-      player.said.textContent = "The film could not be loaded; the picture shows how it begins.";
+      player.status.textContent = "The film could not be loaded; the picture shows how it begins.";
       console.error(error);
       return false;
     },

@@ -36,7 +36,7 @@ export function seek(player, t) {
 export function play(player) {
   if (player.playing) return;
   setPlaying(player, true);
-  player.said.textContent = "";
+  player.status.textContent = "";
   then(player, () => {
     if (!player.playing) return;
     if (player.at >= last(player)) seek(player, 0);

@@ -53,7 +53,7 @@ function made(figure, chart, load) {
   const { per_si, name: unit } = data.unit;
   const show = (/** @type {number} */ t) => counted(chart.wait.show({ per_si, unit }, t));
   return /** @type {Player} */ ({
-    ...{ figure, chart, data, show, area, button, head, said: status, words },
+    ...{ figure, chart, data, show, area, button, head, status, words },
     print: printing(figure, data, show),
     load,
     ...{ at: 0, whole: false, playing: false, stale: false, dragging: false, visible: false },

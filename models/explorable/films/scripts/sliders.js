@@ -7,7 +7,7 @@ import { requestFrame } from "./clock.js";
 import { part, slider } from "./parts.js";
 
 /** @param {Player} player */
-export function cloneSliders({ chart, data, figure, said: status }) {
+export function cloneSliders({ chart, data, figure, status }) {
   const sliders = part(figure, "sliders");
   for (const { name } of chart.wait.data.sliders) {
     const theirs = slider(chart, name);

@@ -122,7 +122,7 @@ export interface Player {
   area: HTMLElement;
   button: HTMLElement;
   head: HTMLInputElement;
-  said: HTMLElement;
+  status: HTMLElement;
   words: HTMLOutputElement;
   loading?: Promise<boolean> | null;
   timer?: ReturnType<typeof setInterval>;

@@ -7,7 +7,7 @@ import { answerAll, answerOne } from "./reading.js";
 import { View } from "./view.js";
 
 /** @import { ExplorableElement } from "../../../../explorable/scripts/types.js" */
-/** @import { FormElement, Told, WhatIf } from "./types.js" */
+/** @import { Answer, FormElement, WhatIf } from "./types.js" */
 
 const PASTED = "what you pasted";
 
@@ -130,8 +130,8 @@ export class Form {
       files.length > 1
         ? answerAll(files, pythons, view, giveUp, signal)
         : answerOne(files[0], pythons, view, signal);
-    const { told, before } = await reading;
-    if (!signal.aborted) this.show(told, before);
+    const { answer, before } = await reading;
+    if (!signal.aborted) this.show(answer, before);
   }
 
   /** @param {AbortSignal} signal */
@@ -145,7 +145,7 @@ export class Form {
   }
 
   /**
-   * @param {Told} answer
+   * @param {Answer} answer
    * @param {string} before
    */
   show(answer, before) {

@@ -4,7 +4,7 @@
 import { save as saveAs } from "../../../../explorable/scripts/out.js";
 import { select } from "../../../../explorable/scripts/page.js";
 
-/** @import { Say, Told } from "./types.js" */
+/** @import { Answer, Say } from "./types.js" */
 
 const NAME = "shape-of-a-wait"; // of a file that is saved
 
@@ -22,7 +22,7 @@ async function copy(text, say) {
   }
 }
 
-/** @param {Told} answer of many, or of one */
+/** @param {Answer} answer of many, or of one */
 const jsonOf = ({ json, report }) => json ?? JSON.stringify(report, null, 1);
 
 /** The row of buttons that belong to the answer. */
@@ -57,7 +57,7 @@ export class Out {
 
   /**
    * Shows them for an answer, or without one hides them.
-   * @param {Told} [answer]
+   * @param {Answer} [answer]
    */
   offer(answer) {
     this.unfolded = null;

@@ -4,7 +4,7 @@ import { contentOf } from "./files.js";
 import { readEach } from "./many.js";
 
 /** @import { Pythons } from "./python.js" */
-/** @import { Answer, Told } from "./types.js" */
+/** @import { Answer, Prefaced } from "./types.js" */
 /** @import { View } from "./view.js" */
 
 const SELDOM = 2000; // ms between two announcements of how far the reading has come
@@ -12,21 +12,21 @@ const SELDOM = 2000; // ms between two announcements of how far the reading has 
 // A reader who gives something else leaves a turn: `left` is then aborted, and the turn asks no Python any more, as
 // those that run are the next one's.
 
-/** @type {(chosen: File, pythons: Pythons, view: View, left: AbortSignal) => Promise<Answer>} */
+/** @type {(chosen: File, pythons: Pythons, view: View, left: AbortSignal) => Promise<Prefaced>} */
 export async function answerOne(chosen, pythons, view, left) {
   const { content, refused } = await contentOf(chosen);
   left.throwIfAborted();
-  if (!content) return { told: { refused, html: "", text: "", page: "" }, before: "" };
+  if (!content) return { answer: { refused, html: "", text: "", page: "" }, before: "" };
   view.say("Starting the reader …");
   await pythons.at(0).started;
   view.say(`Reading ${chosen.name} …`);
-  return { told: await pythons.at(0).ask("one", content, chosen.name), before: "" };
+  return { answer: await pythons.at(0).ask("one", content, chosen.name), before: "" };
 }
 
 /**
  * The answer to many; if the reader says that it is enough, to those which were read until then, and if that are
  * none, `giveUp`.
- * @type {(files: File[], pythons: Pythons, view: View, giveUp: () => void, left: AbortSignal) => Promise<Answer>}
+ * @type {(files: File[], pythons: Pythons, view: View, giveUp: () => void, left: AbortSignal) => Promise<Prefaced>}
  */
 export async function answerAll(files, pythons, view, giveUp, left) {
   const all = files.length;
@@ -35,10 +35,10 @@ export async function answerAll(files, pythons, view, giveUp, left) {
   pythons.keep(1);
   const refused = results.flatMap((result) => result.refused ?? []);
   const snapshots = results.flatMap((result) => result.snapshots ?? []);
-  /** @type {Told} */
+  /** @type {Answer} */
   const answer = await pythons.at(0).ask("whole", JSON.stringify(snapshots), ".html", JSON.stringify(refused));
   const how = results.length < all ? `Stopped after ${results.length} of ${all} files` : `${all} files read`;
-  return { told: answer, before: `${how}${refused.length ? `, ${refused.length} of them refused` : ""}. ` };
+  return { answer, before: `${how}${refused.length ? `, ${refused.length} of them refused` : ""}. ` };
 }
 
 /** @param {Parameters<typeof answerAll>} given */

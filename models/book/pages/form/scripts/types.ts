@@ -13,7 +13,7 @@ export interface WhatIf extends Own {
 }
 
 /** An answer of models/analyst/form.py: of one report, or of many; or why there is none. */
-export interface Told {
+export interface Answer {
   refused?: string;
   html: string;
   text: string;
@@ -24,8 +24,8 @@ export interface Told {
 }
 
 /** An answer, and what is said ahead of its first sentence. */
-export interface Answer {
-  told: Told;
+export interface Prefaced {
+  answer: Answer;
   before: string;
 }
 
@@ -36,7 +36,7 @@ export interface Read {
 }
 
 export interface FormElement extends HTMLElement {
-  wait?: { told: Told };
+  wait?: { told: Answer };
 }
 
 export type Say = (sentence: string) => void;

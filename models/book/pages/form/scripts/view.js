@@ -3,7 +3,7 @@
 import { select } from "../../../../explorable/scripts/page.js";
 import { Out } from "./out.js";
 
-/** @import { Told } from "./types.js" */
+/** @import { Answer } from "./types.js" */
 
 export class View {
   /** @param {HTMLElement} section */
@@ -18,7 +18,7 @@ export class View {
     this.stop = part("stop");
     this.drop = part("file");
     this.answer = part("answer");
-    this.said = part("said");
+    this.status = part("said");
     /** @type {HTMLProgressElement} */
     this.progress = select(section, ".wait-own-progress");
     /** @type {HTMLTextAreaElement} */
@@ -33,7 +33,7 @@ export class View {
 
   /** @param {string} sentence */
   say(sentence) {
-    this.said.textContent = sentence;
+    this.status.textContent = sentence;
   }
 
   /**
@@ -72,7 +72,7 @@ export class View {
   }
 
   /**
-   * @param {Told} answer of one report, or of many
+   * @param {Answer} answer of one report, or of many
    * @param {string} before
    */
   show(answer, before) {

@@ -29,7 +29,7 @@ import sys
 sys.path.insert(0, "/reader")
 from pyodide.ffi import JsProxy
 from models.book.pages.form import answers
-plain = lambda each: each.to_bytes() if isinstance(each, JsProxy) else each
+plain = lambda value: value.to_bytes() if isinstance(value, JsProxy) else value
 lambda what, given: getattr(answers, what)(*map(plain, given))
 `);
 }

@@ -147,11 +147,11 @@
     const texts = indexed.flatMap(({ names, sections }) => [names, sections.flat().join(" ")]);
     return [...new Set(texts.flatMap(wordsOf))]
       .filter((candidate) => Math.abs(candidate.length - word.length) <= 2)
-      .map((candidate) => ({ each: candidate, apart: distance(word, candidate) }))
+      .map((candidate) => ({ candidate, apart: distance(word, candidate) }))
       .filter(({ apart }) => apart <= word.length / 4)
       .sort((one, other) => one.apart - other.apart)
       .slice(0, 3)
-      .map(({ each: candidate }) => candidate);
+      .map(({ candidate }) => candidate);
   }
 
   // --- What is shown of them.
