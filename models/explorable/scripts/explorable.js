@@ -3,7 +3,7 @@
 import { Figure } from "./figure.js";
 import { bring, bringFigure, uncover } from "./onscreen.js";
 import { select } from "./page.js";
-import { announce, tell } from "./told.js";
+import { announce, tell } from "./prose.js";
 
 /** @import { ExplorableElement } from "./types.js" */
 

@@ -1,9 +1,9 @@
 // The field that asks for an event: a list of names opens under it as one types.
 
-/** @import { Known } from "./covered.js" */
-import { answer, made } from "./answered.js";
+/** @import { Known } from "./events.js" */
+import { answer, made } from "./answer.js";
 import { select } from "../../../explorable/scripts/page.js";
-import { guessed, listed, lookUp } from "./covered.js";
+import { guessed, listed, lookUp } from "./events.js";
 import { untimed } from "./timed.js";
 
 const SHOWN = 8; // names at a time

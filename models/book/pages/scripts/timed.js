@@ -1,6 +1,6 @@
 // Times typed beside events: how many log writes a log file sync is, and where the whole answer stands.
 
-import { advice } from "./covered.js";
+import { advice } from "./events.js";
 
 /** @type {Record<string, number>} */
 const SECONDS = { us: 1e-6, ms: 1e-3, s: 1 };

@@ -1,10 +1,10 @@
 // Draws a film: its rows and bars in a window that moves along the time.
 
 /** @import { Data, Path, Show, View } from "./types" */
+import { drawBar, scale, x } from "./bars.js";
 import { fit, look, penOf, tick, ticks } from "./drawing.js";
 import { counted, plain } from "./english.js";
 import { lay, TOP } from "./layout.js";
-import { drawBar, scale, x } from "./marks.js";
 import { between } from "./run.js";
 
 /**

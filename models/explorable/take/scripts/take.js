@@ -1,7 +1,7 @@
 // The menu of a chart or of a table, and what each of its buttons does.
 
 import { openBeside } from "../../scripts/beside.js";
-import { save } from "../../scripts/out.js";
+import { save } from "../../scripts/save.js";
 import { chartRows, csv, tableRows } from "./rows.js";
 import { chartStill } from "./still.js";
 import { tableStill } from "./table.js";

@@ -1,8 +1,8 @@
 // Out of the page: an answer as text, as JSON, and as one HTML file, and all of it unfolded. Nothing leaves by
 // itself.
 
-import { save as saveAs } from "../../../../explorable/scripts/out.js";
 import { select } from "../../../../explorable/scripts/page.js";
+import { save as saveAs } from "../../../../explorable/scripts/save.js";
 
 /** @import { Answer, Say } from "./types.js" */
 

@@ -1,9 +1,9 @@
-// The answer: what to do about an event, and which chapters speak of it. A chapter's box and steps are in a script of its own, which is brought
-// when it is shown, as a page on disk may not fetch.
+// The answer: what to do about an event, and which chapters speak of it. A chapter's box and steps are in a script of
+// its own, which is brought when it is shown, as a page on disk may not fetch.
 
-/** @import { Known } from "./covered.js" */
+/** @import { Known } from "./events.js" */
 import { select } from "../../../explorable/scripts/page.js";
-import { advice } from "./covered.js";
+import { advice } from "./events.js";
 import { timed } from "./timed.js";
 
 /** @type {Record<string, string>} */

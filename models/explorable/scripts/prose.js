@@ -2,7 +2,7 @@
 // that follow it and, once its reader has come to rest, its first readout aloud.
 
 import { counted, isRuled } from "./cloud.js";
-import { enclose, select, say, slid } from "./page.js";
+import { enclose, say, select, slid } from "./page.js";
 
 /** @import { ExplorableElement } from "./types.js" */
 
