@@ -60,9 +60,9 @@ function drawUnder(axes, plot) {
 
   const names = across.names && (plot.width < across.room ? across.short : across.names);
   if (names) {
-    const places = across.values.map((value) => plot.px(value));
-    places.forEach(mark);
-    places.forEach((x, index) => write(put("middle", x), names[index], LINE));
+    const positions = across.values.map((value) => plot.px(value));
+    positions.forEach(mark);
+    positions.forEach((x, index) => write(put("middle", x), names[index], LINE));
     return;
   }
   const labels = ticks(across.log, plot.ends[0], 7).map(([value, text]) =>

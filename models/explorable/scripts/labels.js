@@ -48,14 +48,14 @@ export function withRoom(labels, log) {
  */
 export function apart(heights, ys, bottom) {
   const order = [...ys.keys()].sort((one, other) => ys[one] - ys[other] || one - other);
-  const placed = [...ys];
+  const middles = [...ys];
   order.forEach((index, turn) => {
     const above = order[turn - 1];
-    if (turn) placed[index] = Math.max(ys[index], placed[above] + (heights[above] + heights[index]) / 2);
+    if (turn) middles[index] = Math.max(ys[index], middles[above] + (heights[above] + heights[index]) / 2);
   });
   order.reverse().reduce((below, index) => {
-    placed[index] = Math.min(placed[index], below - heights[index] / 2);
-    return placed[index] - heights[index] / 2;
+    middles[index] = Math.min(middles[index], below - heights[index] / 2);
+    return middles[index] - heights[index] / 2;
   }, bottom);
-  return placed;
+  return middles;
 }
