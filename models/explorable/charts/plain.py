@@ -36,19 +36,21 @@ def spec(described: typed.Picture, rows: Rows, ground: str, title: str | alt.Tit
     """A picture of `picture.describe` with rows, in the units of its axes, as Vega-Lite on a ground.
 
     Without asking the schema, which takes longer than all else; and Altair copies what a layer has at every step,
-    so the rows are put in at the end.
+    so layers are written one by one, and the rows are put in at the end.
     """
-    titled = {} if title is None else {"title": title}
+    titled: Settings = {} if title is None else {"title": title}
     with debug_mode(False):
         config = alt.Config(
             background=ground, font=_FONT, padding=8, view=alt.ViewConfig(stroke=None),
             axis=alt.AxisConfig(**_AXIS), legend=alt.LegendConfig(**_KEY), title=alt.TitleConfig(**_TITLE),
         )  # fmt: skip
-        chart = alt.layer(*_layers(described, rows), width=WIDTH, height=HEIGHT, config=config, **titled)
+        chart = alt.LayerChart(width=WIDTH, height=HEIGHT, config=config, **titled)
         written: Settings = chart.to_dict(validate=False)
-    for part in (written, *written["layer"]):
-        if "data" in part:
-            part["data"]["values"] = rows[part["data"]["name"]]
+        written["layer"] = [
+            layer.to_dict(validate=False, context={"top_level": False}) for layer in _layers(described, rows)
+        ]
+    for layer in written["layer"]:
+        layer["data"]["values"] = rows[layer["data"]["name"]]
     return written
 
 

@@ -25,7 +25,7 @@ LARGEST = sys.float_info.max  # a Python int can be finite and yet too large to 
 
 def require(holds: Values, name: str, value: Values, remedy: str) -> None:
     """Raise a ValueError naming the argument and its first value for which `holds` is false."""
-    if holds is not True and not np.all(holds):
+    if holds is not True and holds is not np.True_ and not np.all(holds):
         values, held = np.broadcast_arrays(value, holds)
         raise ValueError(f"{name} = {values[~held].flat[0]}: {remedy}")
 
