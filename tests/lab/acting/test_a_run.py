@@ -25,16 +25,26 @@ PATIENCE = 120  # seconds, for something that takes a few; a machine may be load
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture(scope="module")
-def written(bin_folder, tmp_path_factory):
-    """The text of a quick run, and what it left where its server had its folder."""
+@pytest.fixture(scope="module", autouse=True)
+def begun(bin_folder, tmp_path_factory):
+    """A quick run, which waits more than it works: what does not ask for it is tried meanwhile."""
     folder = tmp_path_factory.mktemp("run")
     with tempfile.TemporaryDirectory(dir="/tmp") as short:  # the name of a socket has to be
         os.chmod(short, 0o711)  # the server runs as another user
-        ran = started(bin_folder, folder, short)
-        said = ran.communicate()[1]
-        assert ran.returncode == 0, said
-        return (folder / "run.txt").read_text(), os.listdir(short)
+        driver = started(bin_folder, folder, short)
+        yield driver, folder, short
+        if driver.poll() is None:
+            os.killpg(driver.pid, signal.SIGTERM)
+            driver.communicate()
+
+
+@pytest.fixture(scope="module")
+def written(begun):
+    """The text of the run, and what it left where its server had its folder."""
+    driver, folder, short = begun
+    said = driver.communicate()[1]
+    assert driver.returncode == 0, said
+    return (folder / "run.txt").read_text(), os.listdir(short)
 
 
 def started(bin_folder, folder, temporary="/tmp"):
@@ -59,29 +69,6 @@ def wait_for(condition):
     while not condition():
         assert time.monotonic() < until
         time.sleep(0.05)
-
-
-def test_it_reads_as_a_listing(written):
-    listing = parse(written[0])
-    assert {"Date", "Machine", "System", "Database", "Disk"} <= set(listing.facts)
-    assert {row.case for row in listing.measured} == plan.QUICK - {"crash"}
-    assert listing.lost and listing.at_row and listing.stretches and listing.chains
-
-
-def test_it_passes_every_check_of_a_run(written):
-    found = verdicts(read("a run", written[0]))
-    assert {verdict.check: verdict.failed for verdict in found if verdict.failed} == {}
-    assert len(found) >= 5
-
-
-def test_a_chain_has_one_head_and_everyone_behind_it(written):
-    links = parse(written[0]).chains
-    heads = [link for link in links if not link.blocked_by]
-    assert len(heads) == 1 and len(links) <= plan.JOBS
-
-
-def test_nothing_is_left_of_it(written):
-    assert written[1] == []
 
 
 @pytest.mark.parametrize("end", [signal.SIGKILL, *some([signal.SIGINT, signal.SIGTERM], 1)])
@@ -119,3 +106,26 @@ def test_each_commit_of_a_session_alone_lasts_as_long_as_its_sync(bin_folder):
     assert (syncs.times >= plan.SLOW).all()
     assert (commits.latencies >= plan.SLOW - MICROSECOND).all()
     assert found.commit_time >= found.sync_time
+
+
+def test_it_reads_as_a_listing(written):
+    listing = parse(written[0])
+    assert {"Date", "Machine", "System", "Database", "Disk"} <= set(listing.facts)
+    assert {row.case for row in listing.measured} == plan.QUICK - {"crash"}
+    assert listing.lost and listing.at_row and listing.stretches and listing.chains
+
+
+def test_it_passes_every_check_of_a_run(written):
+    found = verdicts(read("a run", written[0]))
+    assert {verdict.check: verdict.failed for verdict in found if verdict.failed} == {}
+    assert len(found) >= 5
+
+
+def test_a_chain_has_one_head_and_everyone_behind_it(written):
+    links = parse(written[0]).chains
+    heads = [link for link in links if not link.blocked_by]
+    assert len(heads) == 1 and len(links) <= plan.JOBS
+
+
+def test_nothing_is_left_of_it(written):
+    assert written[1] == []
