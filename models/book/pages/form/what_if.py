@@ -6,26 +6,40 @@ says that it is not the report's.
 """
 
 import math
-from functools import partial
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Any
 
 from models.analyst.findings.study.finding import WhatIf
 from models.book.pages import reports_cloud
 from models.book.pages.colours import LOCK, PIPE, TIMER
 from models.book.pages.form.starts import start_from, tell_missing
-from models.explorable import Curve, Explorable, Readout, Slider, ratios, steps
+from models.explorable import Cloud, Curve, Explorable, Readout, Slider, ratios, steps
 from models.explorable.units import MB_PER_SECOND, MS, PER_SECOND, PERCENT, Unit
 from models.laws import closed_queue, commit_wakeup, control_file, group_commit, mm1, polling_timer, redo_pipe
 from models.laws.redo_strands import saturated_cyclic_ratio, saturated_snapshot_ratio, saturated_sweep_ratio
 
-EXPLORABLES: dict[str, partial[Explorable]] = {}  # what starts each, by its name
+EXPLORABLES: dict[str, Callable[..., Explorable]] = {}  # what starts each, by its name
 
 
-def _starting(name: str, sliders: dict[str, Slider], **declared: Any) -> partial[Explorable]:
-    """What starts the explorable of that name, whose chart runs along the first of its sliders."""
-    explorable = Explorable(name=name, sliders=sliders, x=next(iter(sliders)), **declared)
-    EXPLORABLES[name] = partial(start_from, explorable)
-    return EXPLORABLES[name]
+def _starting(
+    name: str, sliders: dict[str, Slider], cloud: Callable[[], Cloud] | None = None, **declared: Any
+) -> Callable[..., Explorable]:
+    """What starts the explorable of that name, whose chart runs along the first of its sliders.
+
+    It is made when it is first asked for, as its cloud takes seconds.
+    """
+
+    @cache
+    def explorable() -> Explorable:
+        behind = cloud() if cloud else None
+        return Explorable(name=name, sliders=sliders, x=next(iter(sliders)), cloud=behind, **declared)
+
+    def start(*given: Any, **named: Any) -> Explorable:
+        return start_from(explorable(), *given, **named)
+
+    EXPLORABLES[name] = start
+    return start
 
 
 def _over_ratios(low: float, high: float, start: float, label: str, unit: Unit = MS) -> Slider:
@@ -55,7 +69,7 @@ sync = _starting(
     y_label="Sync over write, whole where it is clocked",
     y_range=(0.8, 8),
     log_y=True,
-    cloud=reports_cloud.cloud(rules={}),
+    cloud=partial(reports_cloud.cloud, rules={}),
 )
 
 strands = _starting(

@@ -81,13 +81,14 @@ def test_the_page_places_the_point_as_python_does():
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("explorable", "x", "y"),
+    ("start", "point", "x", "y"),
     [
-        (what_if.sync({}, 0.5, 0.8 * 10**0.25), (0, 100), (0.8, 8)),  # of shares, in per cent; of ratios
-        (what_if.strands({}, 16.5, 90), (1, 32), (0, 99)),  # of plain numbers: it grows until the point is inside
+        (what_if.sync, (0.5, 0.8 * 10**0.25), (0, 100), (0.8, 8)),  # of shares, in per cent; of ratios
+        (what_if.strands, (16.5, 90), (1, 32), (0, 99)),  # of plain numbers: it grows until the point is inside
     ],
 )
-def test_the_point_stands_within_the_ends_of_its_axes(explorable, x, y):
+def test_the_point_stands_within_the_ends_of_its_axes(start, point, x, y):
+    explorable = start({}, *point)
     own = evaluated.drawn(explorable, explorable.start)["own"]
     assert (own["ends"]["x"], own["ends"]["y"]) == (pytest.approx(x), pytest.approx(y))
     layers = svg.chart(explorable, explorable.start).to_dict()["layer"]
