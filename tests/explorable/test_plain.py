@@ -45,7 +45,7 @@ def built(kind):
 
 def layers(chart):
     """The rows of a chart, by the name of the layer."""
-    spec = chart.to_dict()
+    spec = chart.to_dict(validate=False)
     data = [layer.get("data", spec.get("data")) for layer in spec["layer"]]
     return {each["name"]: each["values"] for each in data}
 

@@ -13,11 +13,6 @@ from models.book.captured import kept, strangers
 from models.laws.numbers.figure import Figure
 
 
-def _restored(report):
-    entry = strangers.table(strangers.entry("one", kept.fields(report)))["one"]
-    return kept.restored("one", entry)
-
-
 def _answers(report):
     study = Study(report)
     law, varies = commits.prediction(study), variation_of(study)
@@ -43,21 +38,16 @@ def _same(one, other):
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
-def test_what_is_kept_answers_as_the_report_does(name):
-    layout = LAYOUTS[name]
-    report = reports.read(layout.write(truth(3)).encode(), "one")
-    for whole, again in zip(_answers(report), _answers(_restored(report)), strict=True):
+def test_what_is_kept_answers_as_the_report_does_and_holds_no_name_and_no_statement(name):
+    written = LAYOUTS[name].write(truth(3)).encode()
+    report, offered = reports.read(written, "one"), strangers.offered(written)
+    [entry] = strangers.table(offered).values()
+    restored = kept.restored("one", entry)
+    for whole, again in zip(_answers(report), _answers(restored), strict=True):
         assert _same(whole, again)
-
-
-@pytest.mark.parametrize("name", LAYOUTS)
-def test_no_name_and_no_statement_is_kept(name):
-    written = LAYOUTS[name].write(truth(3))
-    report = reports.read(written.encode(), "one")
-    entry = strangers.offered(written.encode())
     names = [getattr(report, what).value for what in ("database", "instance", "dbid", "machine")]
-    assert not [each for each in names if each and str(each) in entry]
-    assert "select" not in entry.lower()
+    assert not [each for each in names if each and str(each) in offered]
+    assert "select" not in offered.lower()
 
 
 @pytest.mark.parametrize(
