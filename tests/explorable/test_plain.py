@@ -40,12 +40,13 @@ def built(kind):
     explorable = declare(**KINDS[kind])
     sliders = explorable.sliders.items()
     ends = [{name: slider.values[end] for name, slider in sliders} for end in (0, -1)]
-    return explorable, [(state, layers(svg.chart(explorable, state))) for state in (explorable.start, *ends)]
+    return explorable, [
+        (state, layers(json.loads(svg._alone(explorable, state, "")))) for state in (explorable.start, *ends)
+    ]
 
 
-def layers(chart):
+def layers(spec):
     """The rows of a chart, by the name of the layer."""
-    spec = chart.to_dict(validate=False)
     data = [layer.get("data", spec.get("data")) for layer in spec["layer"]]
     return {each["name"]: each["values"] for each in data}
 
@@ -81,6 +82,7 @@ def test_the_chart_has_the_ends_the_labels_and_the_marks_of_the_page(kind):
     explorable, ((_, found), *_) = built(kind)
     spec, content = svg.chart(explorable, explorable.start).to_dict(), payload(explorable)
     page, own = content["picture"], content["drawn"].get("own")
+    assert layers(spec) == found
     for axis in "xy":
         channels = [layer["encoding"][axis] for layer in spec["layer"] if axis in layer["encoding"]]
         ends = own["ends"][axis] if own else page[axis]["ends"]
@@ -123,6 +125,6 @@ def test_a_picture_is_by_itself_and_a_chart_goes_on():
     assert "var(" not in drawn and 'fill="#fff"' in drawn
     assert "var(" in svg.Redrawn(explorable).at(explorable.start)
     chart = explorable.altair(slope=4)
-    assert isinstance(chart, alt.LayerChart) and layers(chart)["here_0"][0]["y"] == pytest.approx(12_000)
+    assert isinstance(chart, alt.LayerChart) and layers(chart.to_dict())["here_0"][0]["y"] == pytest.approx(12_000)
     restyled = chart.properties(title="mine").configure_axis(labelFontSize=20).to_dict()
     assert restyled["title"] == "mine" and restyled["config"]["axis"]["labelFontSize"] == 20
