@@ -21,11 +21,14 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 LARGEST = sys.float_info.max  # a Python int can be finite and yet too large to compute with
+_TRUE = np.all(
+    True
+)  # what a comparison of one of numpy's numbers gives; to ask it for all takes ten times as long
 
 
 def require(holds: Values, name: str, value: Values, remedy: str) -> None:
     """Raise a ValueError naming the argument and its first value for which `holds` is false."""
-    if holds is not True and holds is not np.True_ and not np.all(holds):
+    if holds is not True and holds is not _TRUE and not np.all(holds):
         values, held = np.broadcast_arrays(value, holds)
         raise ValueError(f"{name} = {values[~held].flat[0]}: {remedy}")
 
