@@ -116,7 +116,8 @@ def sources(entry: str = "models.book.pages.form.answers") -> dict[str, bytes]:
         for finding in filter(None, (chapter.finding for chapter in chapters.CHAPTERS)):
             finder.import_hook(finding.__name__)  # which the table of chapters alone names
     modules = [Path(module.__file__) for module in _found(finder) if module.__file__]
-    read = [path.parent / name for path in modules for name in package_data(ast.parse(path.read_bytes()))]
+    reading = {path: code for path in modules if b"__package__" in (code := path.read_bytes())}
+    read = [path.parent / name for path, code in reading.items() for name in package_data(ast.parse(code))]
     files = [file for path in read for file in (path.iterdir() if path.is_dir() else [path])]
     return {path.relative_to(_ROOT).as_posix(): path.read_bytes() for path in sorted([*modules, *files])}
 
