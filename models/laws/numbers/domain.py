@@ -21,9 +21,8 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 LARGEST = sys.float_info.max  # a Python int can be finite and yet too large to compute with
-_TRUE = np.all(
-    True
-)  # what a comparison of one of numpy's numbers gives; to ask it for all takes ten times as long
+# What a comparison of one of numpy's numbers gives; to ask it for all takes ten times as long.
+_TRUE = np.all(True)
 
 
 def require(holds: Values, name: str, value: Values, remedy: str) -> None:

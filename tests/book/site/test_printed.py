@@ -21,7 +21,7 @@ from models.book.site.pdf.order import Book, book
 
 ROOT = Path(__file__).parents[3]
 ALL = book(ROOT)
-PAGES = {ALL.pages[0], *some(ALL.pages[1:], 5)}
+PAGES = {ALL.pages[0], *some(ALL.pages[1:], 6)}
 BOOK = Book(ALL.title, ALL.author, tuple((part, tuple(filter(PAGES.__contains__, on))) for part, on in ALL.parts))
 pytestmark = pytest.mark.slow
 
@@ -151,7 +151,7 @@ def test_no_line_of_a_listing_is_cut(texts):
 def test_solutions_are_printed_and_what_is_pressed_is_not(texts):
     whole = "".join(texts)
     solutions = [re.findall(r'<\w+ class="solution ', source(name)) for name in BOOK.pages]
-    assert whole.count("SolutiontoExercise") == sum(map(len, solutions)) > len(BOOK.pages)
+    assert whole.count("SolutiontoExercise") == sum(map(len, solutions)) > 10
     for pressed in ("Backtothestart", "Copyalinktothisposition", "Stepon", "Choosefiles", "needsJavaScript"):
         assert pressed not in whole
 
