@@ -64,7 +64,8 @@ def answer(held: Sequence[Report | _Read]) -> Answer:
         return held[0].kind.answer(held[0].held)
     given = [report for report in held if not isinstance(report, _Read)]
     if len(given) == 1 and given[0].kind != snapshot.SAMPLES:
-        return to_report(given[0], diagnose(given[0]))
+        study = study_of(given[0])
+        return to_report(study, diagnose(study))
     together = whole(snapshots_of(given))
     joined = (report.kind == "compared" or report.begin.value or report.instance.value for report in given)
     if len(given) == 1 or any(joined):

@@ -282,7 +282,7 @@ def cpus(hosts: Iterable[Table], system: Mapping[str, Statistic], lines: Lines) 
     if "NUM_CPUS" in system:
         counts.append(system["NUM_CPUS"].total)
     for number, line in islice(lines.items(), _HEAD_LINES):
-        if match := _CPUS.search(line):
+        if "CPUs" in line and (match := _CPUS.search(line)):
             counts.append(read_number(match["number"], "", number))
     active, per_cpu = _first(_ACTIVE, lines).value, _first(_EACH, lines).value
     if not counts and active and per_cpu and per_cpu > _ROUNDED:

@@ -15,7 +15,8 @@ _LEAST = 5  # letters of a class that say which it is
 _FOOTNOTE = re.compile(r" \[[0-9]\]$")
 # Somebody's: in front of a row, within one, and behind a name or a row. No event begins with such a letter.
 _FRONT = re.compile(r"^(?P<blanks>\s*)(?:(?:[=>*•·»→►✓!?+~]+|[-#]+>*(?=\s)|\(?[0-9]{1,2}[.)](?=\s+[A-Za-z]))\s*)+")
-_BOLD = re.compile(r"\*{2,}|__|[<[]/?(?:b|i|u|em|strong|mark|font|span|colou?r|size)\b[^][<>]*[]>]", re.IGNORECASE)
+_TAG = r"/?(?i:b|i|u|em|strong|mark|font|span|colou?r|size)\b[^][<>]*[]>]"
+_BOLD = re.compile(rf"\*\*+|__|<{_TAG}|\[{_TAG}")
 _BEHIND = re.compile(r"(?<=\S)\s*(?:[*←!?]+|<[=-]+.*|\s(?:[(\[{#<=←]|--).*)$")
 _REMARK = re.compile(r"(?<! ) +[<#=*(-].*")  # somebody's, behind a row
 _ALIKE = str.maketrans("Il1|LO0", "iiiiioo")  # letters that text recognition takes for each other

@@ -19,12 +19,16 @@ _MARKUP, _LONGEST_TAG = re.compile(r"<[^<>]{0,400}>"), 500
 
 _SAME_SNAPSHOTS = "run awrrpt.sql for the same snapshots"  # of what people paste behind the lists of a report
 
-OTHER_REPORTS = [  # (what its first lines say, why it is not read and what would do)
+_COMPARED = "is of a compare-periods report, whose top timed events are read as before and after; give all of it"
+_ADDM = f"is an ADDM report, which has findings and no tables; {_SAME_SNAPSHOTS}"
+
+# (what its first lines say, why it is not read and what would do): words that begin with letters are found soonest.
+OTHER_REPORTS = [
     (r"WORKLOAD REPOSITORY REPORT \(RAC\)|AWR RAC Report",
         "is a RAC-global report, which adds instances up; run awrrpt.sql on each instance and give one of those"),
     (r"WORKLOAD REPOSITORY COMPARE PERIOD|AWR Compare Period|First DB/Inst:.*Second DB/Inst:"
-        r"|^[- \t]*(?:1st[- \t]+2nd|First {3,}Second)\b|\b1st Per Sec|%DB time +Event\b",
-        "is of a compare-periods report, whose top timed events are read as before and after; give all of it"),
+        r"|1st(?<!\w1st) Per Sec|%DB time +Event\b", _COMPARED),
+    (r"^[- \t]*(?:1st[- \t]+2nd|First {3,}Second)\b", _COMPARED),
     (r"(?i)^[^\w\n]*LEVEL\b.*\b(?:SID|SESSION)\b",
         "is a tree of sessions that does not say who blocks whom; select SID, BLOCKING_SESSION and EVENT"),
     (r"[Ll]og file sync switching to (?:polling|post)|kcrfw_update_adaptive_sync_mode",
@@ -41,8 +45,7 @@ OTHER_REPORTS = [  # (what its first lines say, why it is not read and what woul
         "is laid out like an AWR report, but not by Oracle's own script; give the file that awrrpt.sql wrote"),
     (r"WORKLOAD REPOSITORY SQL Report|STATSPACK SQL report|AWR SQL Report",
         "is a report on one SQL statement; run awrrpt.sql or spreport.sql for the instance"),
-    (r"^[ \t]*ADDM Report for Task|DETAILED ADDM REPORT|^[ \t]*ADDM Report for",
-        f"is an ADDM report, which has findings and no tables; {_SAME_SNAPSHOTS}"),
+    (r"DETAILED ADDM REPORT", _ADDM), (r"^[ \t]*ADDM Report for", _ADDM),
     (r"Performance Hub Report|SQL Monitoring Report|Active AWR Report|awr_report_xml",
         "is an active or monitoring report, which a script draws; run awrrpt.sql and choose html or text"),
 ]  # fmt: skip

@@ -20,7 +20,7 @@ _PLAIN = {0xB5: "u", 0x3BC: "u"} | dict.fromkeys((0xA0, *range(0x2000, 0x200B), 
 _PLAIN |= dict.fromkeys((0xAD, *range(0x200B, 0x2010), 0x2060, 0xFEFF), None)  # of no width
 _PLAIN |= dict.fromkeys((*range(0x2010, 0x2016), 0x2212, *range(0x2500, 0x256D)), "-")
 _PLAIN |= dict.fromkeys((0x2502, 0x2503, 0x2551), "|")
-_APOSTROPHE = re.compile("(?<=[0-9])['’](?=[0-9]{3}(?![0-9]))")  # between thousands
+_APOSTROPHE = re.compile("['’](?<=[0-9].)(?=[0-9]{3}(?![0-9]))")  # between thousands
 _LINE_ENDS = "\r\n", "\r", "\v", "\u0085", "\u2028", "\u2029"
 LONGEST, MOST_LINES = 16_000_000, 250_000  # ten times what any report is known to have
 _QUOTED = re.compile(r"(?:[>|] ?)+")

@@ -38,7 +38,7 @@ from models.analyst.findings.first.in_words import with_its_kind
 from models.analyst.findings.first.summary import share_in_words, summary
 from models.analyst.findings.first.top import Top, family, is_small
 from models.analyst.findings.study.finding import UNKNOWN, Finding
-from models.analyst.findings.study.study import Study
+from models.analyst.findings.study.study import Study, study_of
 from models.analyst.findings.study.words import percent
 from models.analyst.reports import Problem, Report
 
@@ -59,28 +59,33 @@ class Diagnosed:
     findings: tuple[Finding, ...]
 
 
-def answer(report: Report, findings: Sequence[Finding]) -> Answer:
-    """The first screen, what applies, what would matter and cannot be told, and the rest folded."""
+def answer(read: Report | Study, findings: Sequence[Finding]) -> Answer:
+    """The first screen, what applies, what would matter and cannot be told, and the rest folded.
+
+    Of the Study that the findings asked, what they worked out is not worked out again.
+    """
+    study = study_of(read)
+    report = study.report
     return Answer(
         Diagnosed(report, tuple(findings)),
         title=sentences.title(report),
         label="What was read, and what it shows",
-        blocks=tuple(_typed(report) if report.kind == "typed" else _blocks(report, findings)),
+        blocks=tuple(_typed(report) if report.kind == "typed" else _blocks(study, findings)),
         least=40,
         hyphens=False,
     )
 
 
-def _blocks(report: Report, findings: Sequence[Finding]) -> Iterator[Block]:
-    first = summary(report, findings)
+def _blocks(study: Study, findings: Sequence[Finding]) -> Iterator[Block]:
+    report, first = study.report, summary(study, findings)
     groups = [*sentences.groups(findings, first.idle)]
     screen, end = first_screen.blocks(first), Part(tuple(_end(report, groups, first.left)))
     yield screen
-    drawn = {} if first.idle else _drawn(report, findings)
+    drawn = {} if first.idle else _drawn(study, findings)
     yield Only(DOCUMENT, (_named(report),))
     yield in_html(*(block for name, title, members in groups for block in _group(name, title, members, drawn)))
     every = [_finding(finding) for group, _, members in groups if group != sentences.REST for finding in members]
-    small = {finding.chapter for finding in findings if is_small(Study(report), finding)}
+    small = {finding.chapter for finding in findings if is_small(study, finding)}
     room = _MOST - as_text.lines_of((screen, end)) - 1
     yield in_text(Fold("", tuple(every), _fitting(groups, small, first.look, room)))
     yield in_html(
@@ -103,10 +108,10 @@ def _typed(report: Report) -> Iterator[Block]:
     yield Paragraph("An AWR or Statspack report has the rest: give that, and it is looked up.", "wait-counted")
 
 
-def _drawn(report: Report, findings: Iterable[Finding]) -> Drawn:
+def _drawn(study: Study, findings: Iterable[Finding]) -> Drawn:
     """The charts of the laws of each chapter whose finding applies or whose wait is large."""
     chapters = {finding.chapter for finding in findings if sentences.matters(finding)}
-    known = (report.name, curves.figures(Study(report)))
+    known = (study.report.name, curves.figures(study))
     laws = [law for law in curves.LAWS if law.chapter in chapters]
     return {
         chapter: charted.charts([known], [law for law in laws if law.chapter == chapter])
