@@ -108,8 +108,13 @@ def _columns(lines: list[str], rule: int, spans: list[Span]) -> tuple[str, ...]:
         return ()
     alone = [heading[-1:]] if "_" in heading[-1] else []  # names of a view stand in one line, below any words
     moves = _MOVED if any(map(str.isalpha, heading[-1])) else (0,)
-    ways = [_under(over, spans, by) for over in (heading, *alone) for by in moves]
-    return min(ways, key=lambda columns: sum(field_of(column)[0] == "?" for column in columns))
+
+    def unknown(columns: tuple[str, ...]) -> int:
+        return sum(field_of(column)[0] == "?" for column in columns)
+
+    if not unknown(columns := _under(heading, spans, 0)):
+        return columns
+    return min((_under(over, spans, by) for over in (heading, *alone) for by in moves), key=unknown)
 
 
 def _under(heading: list[str], spans: list[Span], by: int) -> tuple[str, ...]:

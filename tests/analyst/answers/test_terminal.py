@@ -13,6 +13,7 @@ import pytest
 
 from analyst.answers.history.week import hour
 from analyst.answers.test_command import TOP
+from models.analyst import command
 from models.analyst.answers import as_text, terminal
 from models.analyst.answers.report import first_screen
 from models.analyst.answers.report.as_blocks import answer
@@ -97,17 +98,24 @@ def test_a_look_ends_with_its_line():
     assert dressed("\ufffdx", [("\x1b", "strong"), ("x", "")]).startswith("\x1b[1m\ufffd")
 
 
-def shown(report, out, **environment):
-    own = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
-    subprocess.run(
-        [sys.executable, "-m", "models", report], cwd=ROOT, stdout=out, check=True,
-        env=own | {"TERM": "xterm", "COLUMNS": "100", "PYTHONIOENCODING": "utf-8"} | environment,
-    )  # fmt: skip
+def printed(report, monkeypatch, kind, **environment):
+    """By the command, into a stream of a kind."""
+    out = stream(kind=kind)
+    with monkeypatch.context() as changed:
+        for name, value in environment.items():
+            changed.setenv(name, value)
+        changed.setattr(sys, "stdout", out)
+        assert command.main([str(report)]) == 0
+    out.flush()
+    return out.buffer.getvalue()
 
 
-def in_a_terminal(report, **environment):
+def in_a_terminal(report):
     reads, writes = pty.openpty()
-    shown(report, writes, **environment)
+    subprocess.run(
+        [sys.executable, "-m", "models", report], cwd=ROOT, stdout=writes, check=True,
+        env=os.environ | {"TERM": "xterm", "PYTHONIOENCODING": "utf-8"},
+    )  # fmt: skip
     os.close(writes)
     found = b""
     try:
@@ -120,13 +128,13 @@ def in_a_terminal(report, **environment):
 
 
 @pytest.mark.slow
-def test_a_terminal_has_them_and_a_pipe_has_not(tmp_path):
-    report, piped = tmp_path / "top5.txt", tmp_path / "piped.txt"
+def test_a_terminal_has_them_and_a_pipe_has_not(tmp_path, monkeypatch):
+    report = tmp_path / "top5.txt"
     report.write_text(TOP, encoding="utf-8")
-    with open(piped, "wb") as out:
-        shown(report, out)
-    told = in_a_terminal(report)
+    monkeypatch.setenv("COLUMNS", "100")
+    told, piped = in_a_terminal(report), printed(report, monkeypatch, io.TextIOWrapper)
     assert b"\x1b[1;35mCANNOT BE TOLD\x1b[m: " in told and "\x1b[36m████".encode() in told
-    assert b"\x1b" not in piped.read_bytes() and "█".encode() not in piped.read_bytes()
+    assert b"\x1b" not in piped and "█".encode() not in piped
+    assert printed(report, monkeypatch, Terminal) == told
     for environment in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
-        assert in_a_terminal(report, **environment) == piped.read_bytes()
+        assert printed(report, monkeypatch, Terminal, **environment) == piped
