@@ -44,9 +44,10 @@ def findings(*chapters: str) -> Callable[[Report], list[str]]:
     """The first screen, and all that the findings of these chapters hold."""
 
     def answer(read: Report) -> list[str]:
-        diagnosed = diagnose(read)
+        study = Study(read)
+        diagnosed = diagnose(study)
         about = [line for found in diagnosed if found.chapter in chapters for line in all_of(found)]
-        return [*lines(summary(read, diagnosed)), "", *about]
+        return [*lines(summary(study, diagnosed)), "", *about]
 
     return answer
 

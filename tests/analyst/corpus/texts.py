@@ -17,7 +17,6 @@ from analyst.reports.negatives import NEGATIVES, WHOLE
 from models.analyst import reports
 from models.analyst.answers import as_html, as_json, as_text, kinds
 from models.analyst.command import parser as parser_of
-from models.analyst.findings.diagnose import diagnose
 from models.analyst.reports import Report
 from models.book import captured, command
 from models.book.captured.index import listing_text
@@ -61,7 +60,7 @@ def digits(text: str) -> str:
 
 
 def in_words(report: Report, everything: bool = True) -> str:
-    return as_text.text(kinds.to_report(report, diagnose(report)), WIDTH, everything)
+    return as_text.text(kinds.answer([report]), WIDTH, everything)
 
 
 def in_each_form(answer) -> str:
@@ -92,9 +91,7 @@ def of_layout(name: str) -> str:
     if "html" in name:
         return parts({"a quiet instance": in_words(quiet, everything=False)})
     told = {"a quiet instance": in_words(quiet), "a busy cluster": read(inputs.busy(name), name)}
-    return parts(
-        told | ({"in each form": in_each_form(kinds.to_report(quiet, diagnose(quiet)))} if name in EACH else {})
-    )
+    return parts(told | ({"in each form": in_each_form(kinds.answer([quiet]))} if name in EACH else {}))
 
 
 EACH = "awr text 10.2.0.4.0", "awr text 19.0.0.0.0", "statspack 11.2.0.3.0"

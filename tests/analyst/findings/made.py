@@ -1,5 +1,8 @@
 """Reports made up by hand, and from the book's own listings, to be asked what they say."""
 
+from models.analyst.findings.diagnose import diagnose
+from models.analyst.findings.first.summary import summary
+from models.analyst.findings.study.study import Study
 from models.analyst.reports import FOUND, Activity, Event, Fact, Histogram, Report
 from models.analyst.reports.named import Named
 from models.analyst.reports.statistics import Statistic
@@ -69,6 +72,12 @@ def redo_report(events=(), statistics=None, histograms=(), **more):
     return report(
         events, statistics, histograms, **{"release": "11.2.0.2.0", "elapsed": 1000.0, "db_time": 1000.0} | more
     )
+
+
+def first(read):
+    """The Summary of a Report, which its findings and it ask together."""
+    study = Study(read)
+    return summary(study, diagnose(study))
 
 
 def evidence(finding, what):

@@ -9,13 +9,14 @@ from random import Random
 import pytest
 from chosen import thorough
 
+from analyst.findings import made
 from analyst.reports import fragments
 from analyst.reports.deformed import WAYS
 from analyst.reports.layouts import LAYOUTS
 from analyst.reports.truth import truth
 from models.analyst import reports
 from models.analyst.findings.diagnose import diagnose
-from models.analyst.findings.first.summary import Summary, lines, summary
+from models.analyst.findings.first.summary import Summary, lines
 from models.analyst.reports import Refused, Report
 
 RELEASES = (
@@ -39,7 +40,7 @@ ROW = "buffer busy waits                   124,000       4,960     40   62.0 Con
 @cache
 def first(text: str) -> tuple[Report, Summary]:
     report = reports.read(text, "mine")
-    return report, summary(report, diagnose(report))
+    return report, made.first(report)
 
 
 def by_turns(texts: list, times: int, seed: int = 3) -> list[tuple]:

@@ -7,12 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from analyst.findings.made import event, report
+from analyst.findings.made import event, first, report
 from models.analyst.findings import chapters
 from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.diagnose import FINDINGS, diagnose
 from models.analyst.findings.first.advice import advice_on
-from models.analyst.findings.first.summary import summary
 from models.analyst.reports.names import known_names
 
 OWNED = {finding.__module__.rpartition(".")[2]: sys.modules[finding.__module__].EVENTS for finding in FINDINGS}
@@ -31,7 +30,7 @@ def test_no_two_findings_claim_an_event():
 def told(name):
     """The line of the first screen about an event that is on top."""
     made = report([event(name, 1000, 50.0), event("DB CPU", None, 40.0)], db_time=100.0, elapsed=50.0)
-    return summary(made, diagnose(made)).top[0]
+    return first(made).top[0]
 
 
 @pytest.mark.parametrize("name", [name for _, name in EVENTS])

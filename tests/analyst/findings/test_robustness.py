@@ -19,6 +19,7 @@ from models.analyst import reports as readers
 from models.analyst.findings import diagnose
 from models.analyst.findings.chapters import CHAPTERS
 from models.analyst.findings.study.finding import APPLIES, DOES_NOT, UNKNOWN
+from models.analyst.findings.study.study import Study
 from models.analyst.reports import FOUND, INCONSISTENT, Activity, Event, Fact, Histogram, Host, Report, Sampled
 from models.analyst.reports.named import Named
 from models.analyst.reports.statistics import Statistic
@@ -127,12 +128,17 @@ def check(found):
         assert all(type(value) is float and math.isfinite(value) for value in found.what_if.position.values())
 
 
+def check_all(made):
+    study = Study(made)
+    for finding in diagnose.FINDINGS:
+        check(finding(study))
+
+
 @pytest.mark.slow
 @examples(50)
 @given(reports)
 def test_every_random_report_gets_a_whole_finding_from_each(made):
-    for finding in diagnose.FINDINGS:
-        check(finding(made))
+    check_all(made)
 
 
 FULL = report(
@@ -162,8 +168,7 @@ def test_whatever_is_dropped_from_a_full_report_it_gets_a_whole_finding_from_eac
     )
     empty = Report("", "", "")
     less = replace(less, **{name: getattr(empty, name) for name in dropped})
-    for finding in diagnose.FINDINGS:
-        check(finding(less))
+    check_all(less)
 
 
 @cache
@@ -203,15 +208,12 @@ def test_whatever_is_out_of_all_measure_or_gone_in_a_full_report_it_gets_a_whole
         value = random.choice([None, *EXTREMES] if optional else EXTREMES)
         return None if value is None else Figure(value, figure.text, figure.unit, figure.resolution, figure.line)
 
-    made = changed(whole(random.choice(["full", *LAYOUTS])), change)
-    for finding in diagnose.FINDINGS:
-        check(finding(made))
+    check_all(changed(whole(random.choice(["full", *LAYOUTS])), change))
 
 
 @pytest.mark.parametrize("name", [name for name in captured.names() if "measured" not in name])
 def test_every_listing_of_the_book_gets_a_whole_finding_from_each(name):
-    for finding in diagnose.FINDINGS:
-        check(finding(listed(name)))
+    check_all(listed(name))
 
 
 def test_an_empty_report_tells_nothing():

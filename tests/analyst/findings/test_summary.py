@@ -7,10 +7,10 @@ import pytest
 
 from analyst.answers.page import Page, html, text
 from analyst.corpus.situations import several
-from analyst.findings.made import fact, figure, totals
+from analyst.findings.made import fact, figure, first, totals
 from models.analyst.findings.diagnose import diagnose
 from models.analyst.findings.first import advice
-from models.analyst.findings.first.summary import lines, summary
+from models.analyst.findings.first.summary import lines
 from models.analyst.findings.study.study import Study
 from models.analyst.reports import Sampled
 
@@ -20,10 +20,6 @@ BUSY = SimpleNamespace(
     hardly_waits=False, own=None, clauses=("the load is 31 on 16 CPUs",), signs=("the load is 31 on 16 CPUs",),
     waiting_for_io=None, is_held_in_io=False,
 )  # fmt: skip
-
-
-def first(read):
-    return summary(read, diagnose(read))
 
 
 @pytest.mark.parametrize("sampled", [7.0, 9.5])

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from analyst.findings.made import first
 from models.analyst import reports
-from models.analyst.findings.diagnose import diagnose
-from models.analyst.findings.first.summary import lines, summary
+from models.analyst.findings.first.summary import lines
 
 FOLDER = Path(os.environ.get("SHAPE_REPORTS") or "nowhere") / "second"
 if not (FOLDER / "veteran.csv").is_file():
@@ -38,12 +38,12 @@ SUBJECTS = {
 CPU = "CPU", "DB CPU", "CPU time"
 
 
-@pytest.fixture(params=ROWS, ids=lambda row: row["file"])
+@pytest.fixture(scope="module", params=ROWS, ids=lambda row: row["file"])
 def read(request):
     """A veteran's reading, and the Summary of the same report."""
     path = FOLDER / request.param["file"]
     report = reports.read(path.read_bytes(), path.name)
-    return request.param, summary(report, diagnose(report))
+    return request.param, first(report)
 
 
 def subjects(text):

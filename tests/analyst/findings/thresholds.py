@@ -12,6 +12,7 @@ from math import inf
 from analyst.findings.made import activity, event, fact, figure, histogram, redo_report, report, totals
 from models.analyst.findings.diagnose import diagnose
 from models.analyst.findings.first.summary import lines, summary
+from models.analyst.findings.study.study import Study
 from models.analyst.reports import Host, Ranked, Report, Sampled, Slot
 
 SYNC, WRITE, HW = "log file sync", "log file parallel write", "enq: HW - contention"
@@ -35,8 +36,9 @@ class Row:
 
 def answer(read: Report) -> str:
     """All that is said of a report, with its verdicts."""
-    findings = diagnose(read)
-    told = lines(summary(read, findings))
+    study = Study(read)
+    findings = diagnose(study)
+    told = lines(summary(study, findings))
     for each in findings:
         own = "as in the chapter" if each.as_in_chapter else "not as in the chapter"
         told += [

@@ -5,7 +5,8 @@ from importlib.resources import files
 import pytest
 
 from models.analyst import reports
-from models.analyst.findings.diagnose import diagnose
+from models.analyst.findings import log_file_sync
+from models.analyst.findings.study.finding import APPLIES
 
 TEXT = (files("models.book.pages.form") / "example-history.csv").read_text(encoding="utf-8")
 READ = reports.read_many(TEXT, "example")
@@ -39,5 +40,4 @@ def test_waits_and_cpu_are_db_time_but_in_the_hour_without_enough_cpu():
 
 def test_commits_matter_in_the_bad_night_only():
     for report in READ:
-        applies = {each.chapter for each in diagnose(report) if each.verdict == "applies"}
-        assert ("log-file-sync" in applies) == is_bad(report, NIGHT)
+        assert (log_file_sync.finding(report).verdict == APPLIES) == is_bad(report, NIGHT)

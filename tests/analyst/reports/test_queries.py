@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from analyst.findings.made import first
 from analyst.reports.pasted import answer, assert_refused, messages, ruled, said, waits
 from models.analyst import reports
-from models.analyst.findings.diagnose import diagnose
-from models.analyst.findings.first.summary import lines, summary
+from models.analyst.findings.first.summary import lines
 from models.analyst.findings.first.top import top
 from models.analyst.findings.study.study import Study
 
@@ -246,7 +246,7 @@ def test_waits_follow_from_time_and_average_or_are_not_told(average, count):
     heading = ",AVERAGE_WAIT" if average else ""
     report = reports.read(f"EVENT,TIME_WAITED{heading}\nlog file sync,4000{average}\nlatch free,1000{average}\n")
     assert report.event(SYNC).waits == count and report.event(SYNC).time == 40
-    told = "\n".join(lines(summary(report, diagnose(report))))
+    told = "\n".join(lines(first(report)))
     assert "80.0 %  log file sync" in told and "has no log file sync" not in told
 
 
@@ -366,7 +366,7 @@ NOT_ALL = ": not of the whole database"
 )  # fmt: skip
 def test_what_the_query_over_the_rows_asks_is_said_in_the_head(query, told):
     text = f"SQL> select event, total_waits, time_waited\n  2  {query}\n{ROWS}"
-    shown = summary(report := reports.read(text), diagnose(report))
+    shown = first(reports.read(text))
     assert told in f"{shown.head}." and shown.top[0].name == "db file scattered read"
 
 
@@ -381,7 +381,7 @@ def test_what_the_query_over_the_rows_asks_is_said_in_the_head(query, told):
 )  # fmt: skip
 def test_rows_that_are_all_of_a_database_as_far_as_is_told_are_no_part_of_it(above):
     report = reports.read(above + ROWS)
-    head = summary(report, diagnose(report)).head
+    head = first(report).head
     assert "whole database" not in head and "asked for" not in head
 
 

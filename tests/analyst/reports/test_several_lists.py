@@ -1,5 +1,7 @@
 """Several lists in one paste: each is answered by itself."""
 
+from importlib import import_module
+
 import pytest
 
 from analyst.reports import pasted
@@ -130,9 +132,11 @@ def test_two_counts_are_not_added_up(counts):
     assert answer(f"{counts()}\n{later}").startswith("2 lists")
 
 
-def test_a_list_that_comes_again_alike_is_one_and_too_many_are_refused():
+def test_a_list_that_comes_again_alike_is_one_and_too_many_are_refused(monkeypatch):
     assert len(read(f"{TOP}\n{TOP}")) == 1 and len(read(f"{FIRST}\n{FIRST}")) == 1
-    pasted.assert_refused("\n\n".join([TOP, OTHER] * 12), "several reports")
+    monkeypatch.setattr(import_module("models.analyst.reports.read_many"), "_MOST_LISTS", 3)
+    assert len(read("\n\n".join([TOP, OTHER] * 2))) == 4
+    pasted.assert_refused("\n\n".join([TOP, OTHER, TOP, OTHER, TOP]), "several reports")
 
 
 @pytest.mark.parametrize("frame", ["+-+|", "┌─┬│", "╔═╦║", "┏━┳┃", "+=+|"])

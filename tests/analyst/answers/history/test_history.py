@@ -9,7 +9,7 @@ import pytest
 
 from analyst.answers.history.week import BAD, hour
 from analyst.corpus.histories import SYNC, groups, rows, snap, timed
-from analyst.findings.made import report
+from analyst.findings.made import first, report
 from models.analyst import reports
 from models.analyst.answers import as_html, as_json, as_text, kinds
 from models.analyst.answers.history import laws_tested, snapshot
@@ -17,8 +17,6 @@ from models.analyst.answers.history.as_blocks import MANY, chosen
 from models.analyst.answers.history.changes import changed
 from models.analyst.answers.history.history import History
 from models.analyst.answers.history.together import together
-from models.analyst.findings.diagnose import diagnose
-from models.analyst.findings.first.summary import summary
 from models.analyst.findings.study.finding import APPLIES, DOES_NOT, Finding, Prediction
 
 LOADS = "quiet", "loaded"
@@ -38,8 +36,8 @@ def test_a_snapshot_is_small_and_comes_back_from_json_as_it_was():
 
 def test_what_to_look_at_first_is_that_of_the_reports_own_first_screen():
     for made in (hour(0), hour(50), report()):
-        (one,), first = kept(made), summary(made, diagnose(made))
-        assert (one.leads, one.next) == (first.leads, first.look)
+        (one,), shown = kept(made), first(made)
+        assert (one.leads, one.next) == (shown.leads, shown.look)
 
 
 SOUND, RATIO = Prediction("", "sync", 1.0, 2.0, "s"), Prediction("", "ratio", 1.5, 2.0, "")
