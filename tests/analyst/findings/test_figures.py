@@ -46,10 +46,10 @@ def figures(part) -> Iterator[float]:
             yield from figures(each)
 
 
-def said(values) -> set[str]:
-    """How these figures may be printed."""
-    ways = clock, count, percent, size, of_time
-    return {way(each).replace("\N{NO-BREAK SPACE}", " ") for each in values for way in ways}
+def said(value: float) -> Iterator[str]:
+    """How a figure may be printed."""
+    for way in (clock, count, percent, size, of_time):
+        yield way(value).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def sentences(found: Finding) -> list[str]:
@@ -80,11 +80,13 @@ def derived(values: list[float]) -> Iterator[float]:
 def strange(report: Report, found: Finding) -> list[str]:
     """The figures of a finding that are neither named, nor one step from what is."""
     known = named(report, found)
-    near = said([*known, *THRESHOLDS])
+    near = {text for each in (*known, *THRESHOLDS) for text in said(each)}
     told = [each.replace("\N{NO-BREAK SPACE}", " ") for line in sentences(found) for each in FIGURE.findall(line)]
-    left = [each for each in told if each not in near and not any(one.startswith(f"{each} ") for one in near)]
-    far = said(derived(known)) if left else set()
-    return [each for each in left if each not in far]
+    left = {each for each in told if each not in near and not any(one.startswith(f"{each} ") for one in near)}
+    for each in derived(known) if left else ():
+        if not (left := left.difference(said(each))):
+            break
+    return [*left]
 
 
 @pytest.mark.slow
