@@ -108,11 +108,13 @@ def _answered(text: str) -> Iterator[str]:
     data = text.encode("utf-8", errors="replace")
     try:
         found = kinds.read(data, "mine")
-        whole = kinds.whole(kinds.snapshots(data, "mine"), ["other: is not a report"])
+        answers = [kinds.answer(found)]
+        if len(found) == 1:  # else that is the whole
+            answers.append(kinds.whole(kinds.snapshots_of(found), ["other: is not a report"]))
     except reports.Refused as why:
-        found, whole = [], None
+        found, answers = [], []
         yield from ["the refusal has several lines"] if "\n" in str(why) else []
-    for answer in filter(None, (found and kinds.answer(found), whole)):
+    for answer in answers:
         told = as_text.text(answer, 100, everything=True)
         yield from ["the text holds control characters"] if not told.replace("\n", "").isprintable() else []
         yield from (

@@ -7,7 +7,7 @@ from analyst.corpus import RENEW, difference
 from analyst.corpus.texts import STORED, subjects
 
 SUBJECTS = subjects()
-QUICK = some([name for name in SUBJECTS if name.startswith(("layout", "random"))], 14)
+QUICK = some([name for name in SUBJECTS if name.startswith(("layout", "random"))], 7)
 
 
 def _by_time(name):

@@ -28,7 +28,7 @@ OFTEN = (  # of these, one of each form, more lines are tried than of the others
     "awr html 10.2.0.4.0",
     "statspack 9.2 in pages",
 )
-NAMES = [*OFTEN, *some([name for name in LAYOUTS if name not in OFTEN], 10)]
+NAMES = [*OFTEN, *some([name for name in LAYOUTS if name not in OFTEN], 7)]
 PAGES = [name for name in NAMES if "html" in name]
 TAG, ENDS_WITH_A_NUMBER = re.compile("<[^<>]+>"), re.compile(r"(^|\s)[\d.,]*\d\s*$")
 EXAMPLES = examples(3)
