@@ -19,6 +19,7 @@ from models.analyst.answers import as_html, as_json, as_text, kinds
 from models.analyst.command import parser as parser_of
 from models.analyst.reports import Report
 from models.book import captured, command
+from models.book.captured import strangers
 from models.book.captured.index import listing_text
 
 STORED = Path(__file__).with_name("stored")
@@ -176,7 +177,7 @@ def subjects() -> dict[str, Callable[[], str]]:
         found[f"random {begin}"] = lambda begin=begin: parts(
             {each.name: in_words(each) for each in inputs.at_random(begin, begin + AT_ONCE)}
         )
-    for begin in range(0, len(inputs.strangers_reports()), 40):
+    for begin in range(0, len(strangers.table()), 40):
         found[f"public {begin}"] = lambda begin=begin: of_public(begin, begin + 40)
     for name in inputs.MANY:
         found["many " + name] = lambda name=name: of_many(name)

@@ -79,6 +79,7 @@ def test_the_figures_of_log_file_sync():
     assert said in told("log-file-sync")
 
 
+@pytest.mark.slow
 def test_the_figures_of_log_buffer_space():
     run, chain = captured.load("hw-awr-cache"), captured.load("hw-wait-chains-nocache")
     lobs, sessions = run.statistics["lob reads"].total, len(chain.chains)

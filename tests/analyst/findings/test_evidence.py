@@ -19,7 +19,7 @@ def read(name):
     return reports.read(LAYOUTS[name].write(truth(3)), name)
 
 
-@pytest.mark.parametrize("name", some([*LAYOUTS], 12))
+@pytest.mark.parametrize("name", some([*LAYOUTS], 6))
 def test_all_evidence_names_its_lines(name):
     told = [each for finding in diagnose(read(name)) for each in finding.evidence]
     assert len(told) > 20

@@ -45,9 +45,8 @@ def lines_of(text):
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
-def printed(text, figure, reach=0):
+def printed(lines, figure, reach=0):
     """Whether the line that the figure names prints it, or in HTML one of the `reach` lines after it."""
-    lines = lines_of(text)
     place = figure.line - 1
     return 0 <= place < len(lines) and figure.text.strip() in "\n".join(lines[place : place + reach + 1])
 

@@ -3,6 +3,7 @@
 import random
 import re
 from contextlib import suppress
+from functools import cache
 
 import pytest
 
@@ -50,10 +51,13 @@ def right(report, waits, flags, expected):
         assert any(compare.cut_of(each.name, row.name) for each in named) or row.name[:25] in left_out, row.name
 
 
+tables = cache(fragments.tables)
+
+
 def pasted(release, what, title, way):
     """The table as it is pasted, and its Report; None if it may be refused and is."""
     form = "html" if "html" in way or way.startswith("from") or way == "markdown" else "text"
-    table = fragments.tables(release, what, form)[title]
+    table = tables(release, what, form)[title]
     try:
         return table, reports.read(WAYS[way](table), way)
     except reports.Refused:
