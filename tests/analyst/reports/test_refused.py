@@ -4,6 +4,7 @@ import gzip
 import io
 import re
 import zipfile
+from functools import cache
 from time import process_time
 
 import pytest
@@ -37,10 +38,15 @@ def test_a_page_of_one_line_that_was_cut_off_says_so(name):
     assert cut.kind == "awr" and cut.problems[0].what == "end of the report"
 
 
+@cache
+def whole(name):
+    return reports.read(WHOLE[name])
+
+
 @pytest.mark.parametrize("name", WHOLE)
 def test_a_report_that_was_cut_off_is_read_as_far_as_it_goes_and_says_where_it_ends(name):
     """Every event is one of the whole report, no longer and no shorter, and so is every statistic."""
-    text, whole = WHOLE[name], reports.read(WHOLE[name])
+    text, read = WHOLE[name], whole(name)
     for share in some([place / 40 for place in range(8, 40)], 2):
         cut = reports.read(text[: int(share * text.rindex("End of Report"))])
         end = cut.problems[0]
@@ -49,11 +55,11 @@ def test_a_report_that_was_cut_off_is_read_as_far_as_it_goes_and_says_where_it_e
         for each in cut.events:
             same = [
                 row
-                for row in whole.events
+                for row in read.events
                 if row.name == each.name and each.background in (row.background, None, False)
             ]
             assert any(_is_within(each.time, row.time) and _is_within(each.waits, row.waits) for row in same), each
-        assert all(each.total == whole.statistics[name].total for name, each in cut.statistics.items())
+        assert all(each.total == read.statistics[name].total for name, each in cut.statistics.items())
 
 
 @pytest.mark.parametrize("closed", [True, False])
@@ -94,7 +100,7 @@ def zipped(*names, content=WHOLE["awr text 19"]):
 
 @pytest.mark.parametrize("data", [PACKED, zipped("awr.txt"), zipped("awr.txt", "folder/.hidden")])
 def test_a_report_that_is_packed_is_unpacked(data):
-    assert reports.read(data).events == reports.read(WHOLE["awr text 19"]).events
+    assert reports.read(data).events == whole("awr text 19").events
 
 
 @pytest.mark.parametrize(

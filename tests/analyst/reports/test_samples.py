@@ -92,14 +92,14 @@ def test_neither_whole_seconds_nor_one_sample_out_of_step_set_the_distance():
 
 def test_instances_have_slices_of_their_own():
     """Where they are not told apart, they are refused."""
-    both = sampled(600) + sampled(600, start=START + timedelta(seconds=300.4), instance=2)
+    both = sampled(240) + sampled(240, start=START + timedelta(seconds=120.4), instance=2)
     random.Random(1).shuffle(both)
     read = reports.read_many(commas(both), "rac")
     named = Counter(report.instance.value for report in read)
     assert set(named) == {"1", "2"} and all(many <= SLICES + 1 for many in named.values())
     assert [report.active.value for report in read[3:-3]] == [pytest.approx(2, rel=0.6)] * len(read[3:-3])
     assert read[0].name == "rac, 2024-03-13T10:00:00.123 of instance 1"
-    assert [report.begin.value for report in read if report.instance.value == "2"][0] == "2024-03-13T10:05:00.523"
+    assert [report.begin.value for report in read if report.instance.value == "2"][0] == "2024-03-13T10:02:00.523"
     mixed = sampled(100, 10) + sampled(100, 10, start=START + timedelta(seconds=3), instance=2)
     columns = [each for each in COLUMNS if each != "INST_ID"]
     assert_refused(commas(mixed, columns=columns), "no regular distance.*select INST_ID")
