@@ -22,7 +22,7 @@ _SAME_SNAPSHOTS = "run awrrpt.sql for the same snapshots"  # of what people past
 _COMPARED = "is of a compare-periods report, whose top timed events are read as before and after; give all of it"
 _ADDM = f"is an ADDM report, which has findings and no tables; {_SAME_SNAPSHOTS}"
 
-# (what its first lines say, why it is not read and what would do): words that begin with letters are found soonest.
+# (what its first lines say, why it is not read and what would do). What begins with letters is found soonest.
 OTHER_REPORTS = [
     (r"WORKLOAD REPOSITORY REPORT \(RAC\)|AWR RAC Report",
         "is a RAC-global report, which adds instances up; run awrrpt.sql on each instance and give one of those"),
