@@ -9,6 +9,7 @@ from models.analyst.answers.blocks import Answer
 from models.analyst.answers.report.as_blocks import answer
 from models.analyst.answers.terminal import PLAIN, Looks
 from models.analyst.findings.study.finding import Finding
+from models.analyst.findings.study.study import Study
 from models.analyst.reports import Report
 
 
@@ -21,7 +22,7 @@ class Printer:
     everything: bool
     looks: Looks = PLAIN
 
-    def report(self, report: Report, findings: Sequence[Finding]) -> str:
+    def report(self, report: Report | Study, findings: Sequence[Finding]) -> str:
         return self.answer(answer(report, findings))
 
     def answer(self, answer: Answer, separate: Sequence[str] = ()) -> str:

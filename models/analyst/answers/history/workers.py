@@ -11,11 +11,12 @@ from models.analyst.answers.history import files, snapshot
 from models.analyst.answers.history.snapshot import Snapshot
 from models.analyst.answers.kinds import diagnosed
 from models.analyst.findings.study.finding import Finding
-from models.analyst.reports import Refused, Report, read_many
+from models.analyst.findings.study.study import Study
+from models.analyst.reports import Refused, read_many
 
 FEW = 4  # files, fewer than which are read sooner by one process; a choice
 MOST = 61  # processes that Windows allows
-Tell = Callable[[Report, Sequence[Finding]], str]  # what else is kept of a report
+Tell = Callable[[Study, Sequence[Finding]], str]  # what else is kept of a report
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ def kept(file: str, tell: Tell | None = None) -> Kept:
     try:
         for study, findings in diagnosed(read_many(files.content(file), name)):
             snapshots.append(snapshot.of(study, findings))
-            told += [tell(study.report, findings)] if tell else []
+            told += [tell(study, findings)] if tell else []
     except Exception as problem:
         return Kept(name, refused=why(name, problem))
     return Kept(name, tuple(snapshots), tuple(told))
