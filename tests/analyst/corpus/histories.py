@@ -192,6 +192,8 @@ HISTORIES: dict[str, list[Snapshot] | Callable[[], list[Snapshot]]] = {
         [snap(0, elapsed=600.0, db_time=6e3, active=10.0)]),
     "groups of different systems":
         groups([snap(0, active=1.0)], [snap(1, active=1.0, dbid="7", database="OTHER")]),
+    "loaded hours that only one group has": groups(timed(*[1.0] * 6, *[20.0] * 6), timed(*[1.1] * 6)),
+    "groups that have no kind of hour in common": groups(timed(*[1.0] * 6), timed(*[20.0] * 6)),
     "parts of reports without a length are compared by their shares": two(
         {"top": (("latch free", 0.1, 0.01, None),)}, {"top": (("latch free", 0.8, 0.01, None),)}),
     "of many days the times of day are told": week(),
