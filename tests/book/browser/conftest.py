@@ -20,7 +20,7 @@ def pytest_generate_tests(metafunc):
     for name, cases in {
         "page_name": pages,
         "every_film": films,
-        "some_film": lambda: some(films(), 2),
+        "some_film": lambda: some(films(), 1),
         "film": films_of_each_kind,
         "figures": pages_of_each_kind,
     }.items():

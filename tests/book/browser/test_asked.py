@@ -55,7 +55,7 @@ def test_an_event_is_answered_with_its_chapters_in_order(asked):
 
 
 def test_any_event_is_answered_as_the_reader_of_reports_does(asked):
-    for name in (*some(every_event(), 40), "enq: TX - row lock contention", "cell smart table scan"):
+    for name in (*some(every_event(), 15), "enq: TX - row lock contention", "cell smart table scan"):
         ask(asked, name)
         advice = advice_by_name(name)
         (first,) = advised(asked)

@@ -227,7 +227,8 @@ def test_film_and_chart_have_their_sliders_in_step(watched):
         for owner, position in ((watched.figure, 0), (chart, start), (chart, 1), (watched.figure, start)):
             watched.move(name, position, owner)
             assert positions(watched.figure) == positions(chart)
-            paths.add(str(watched.path()))
+            if position == 0:
+                paths.add(str(watched.path()))
     assert len(paths) > 1, "no slider moves the film"
     watched.move(names[0], 0, watched.figure)
     chart.locator(".wait-reset").click()
@@ -296,7 +297,7 @@ def test_a_film_keeps_its_height_and_has_room_before_it_comes(watched, width):
     faster = watched.figure.get_by_role("button", name="Faster")
     while faster.is_enabled():
         faster.evaluate("(button) => button.click()")
-    assert len(watched.figure.evaluate(_PLAYED, 40)) == 1
+    assert len(watched.figure.evaluate(_PLAYED, 16)) == 1
 
 
 def test_on_a_phone_every_row_can_be_read(watched):

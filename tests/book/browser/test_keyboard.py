@@ -56,10 +56,17 @@ _STOP = """async () => {
 }"""
 
 
-@pytest.mark.parametrize(("name", "viewport"), some(OPENED, 3))
+# All, but for charts from the third on, whose stops are those of the first two.
+_UNFOLD = """() => {
+  const [, , ...alike] = document.querySelectorAll(".wait-part:has(.wait-explorable)");
+  document.querySelectorAll("details").forEach((each) => (each.open = !alike.includes(each)));
+}"""
+
+
+@pytest.mark.parametrize(("name", "viewport"), some(OPENED, 2))
 def test_every_stop_of_the_keyboard_can_be_seen(visit, name, viewport):
     page = visit(name, viewport=VIEWPORTS[viewport], reduced_motion="reduce").page
-    page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))")
+    page.evaluate(_UNFOLD)
     stops = []
     while stop := (page.keyboard.press("Tab"), page.evaluate(_STOP))[1]:
         stops.append(stop)

@@ -12,7 +12,7 @@ import pytest
 from built import Visit, tree
 from pypdf import PdfReader
 
-CHAPTER, LINKING = "hw-contention.html", "log-file-sync.html"  # with wide listings, and with links elsewhere
+CHAPTER = "log-file-sync.html"  # with wide listings, and with links elsewhere
 
 
 @functools.cache
@@ -36,14 +36,13 @@ def paper(browser, site):
     return print_page
 
 
-@pytest.mark.parametrize("name", [CHAPTER, LINKING])
-def test_the_ends_of_the_longest_lines_are_on_paper(paper, name):
+def test_the_ends_of_the_longest_lines_are_on_paper(paper):
     """Of listings and queries."""
-    lines = [line for listing in tree(name).select("article pre") for line in listing.get_text().split("\n")]
+    lines = [line for listing in tree(CHAPTER).select("article pre") for line in listing.get_text().split("\n")]
     lines = sorted(lines, key=len)[-20:]
     assert len(lines[-1]) > 90
     for line in lines:
-        assert "".join(line.split())[-12:] in text_of(paper(name)), line
+        assert "".join(line.split())[-12:] in text_of(paper(CHAPTER)), line
 
 
 def test_folds_are_open_and_what_is_for_pressing_is_not_there(paper):
@@ -74,6 +73,6 @@ def test_most_of_each_sheet_is_used(paper):
 
 
 def test_a_link_elsewhere_tells_where_it_leads(paper):
-    links = [each["href"] for each in tree(LINKING).select("article a[href^=http]")]
-    text = text_of(paper(LINKING))
+    links = [each["href"] for each in tree(CHAPTER).select("article a[href^=http]")]
+    text = text_of(paper(CHAPTER))
     assert links and all(link in text for link in links)

@@ -41,7 +41,7 @@ def page(browser, size):
     context.close()
 
 
-@pytest.mark.parametrize(("name", "size"), some([*product(pages(), SIZES)], len(pages())))
+@pytest.mark.parametrize(("name", "size"), some([*product(pages(), SIZES)], len(pages()) // 2))
 def test_nothing_moves_while_a_page_comes(page, site, name, size):
     held = {"js": [], "woff2": []}
     for ending, routes in held.items():

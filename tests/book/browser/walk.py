@@ -37,8 +37,9 @@ MEASURE, WIDEST = 46 * 16, 1000  # px, of the text and of what is wide
 FINGER = 40  # px, for what is touched
 SLACK = 1.05  # of the words that the registry of the chapters has of each
 
-# What lies under a text without saying anything, as the shades at the edge of what goes on sideways, is left out:
-# axe-core is never sure of a text on it. Nor is it of the text of a drawing, which is filled, not coloured.
+# Shades at the edge of what goes on sideways are left out: axe-core is never sure of a text on them. Nor is it of
+# that of a drawing, which is filled, not coloured. Listings and drawings stand there without the hundreds of parts
+# that hold nothing for it, but for those whose colours are examined.
 _EXAMINE = """async ([asked, only, within, known]) => {
   const plain = new CSSStyleSheet();
   plain.replaceSync("*, ::before, ::after { background-image: none !important }");
@@ -47,9 +48,11 @@ _EXAMINE = """async ([asked, only, within, known]) => {
   const on = (names, enabled) => Object.fromEntries(names.map((name) => [name, { enabled }]));
   const coloured = OF_COLOUR;
   const kinds = coloured.some((name) => asked.includes(name) || only?.includes(name)) ? mark() : new Map();
-  if (only && !kinds.size && only.every((name) => coloured.includes(name))) return done([[], []]);
-  const inside = [...document.querySelectorAll("pre, svg")].filter((each) =>
-    !each.querySelector("a, button, input, [tabindex], [data-examined]")).map((each) => [each, [...each.childNodes]]);
+  const onlyColoured = only?.every((name) => coloured.includes(name));
+  if (onlyColoured && !kinds.size) return done([[], []]);
+  const told = "a, button, input, [tabindex], [data-examined]";
+  const inside = [...document.querySelectorAll("pre, svg")].filter((each) => !each.querySelector(told))
+    .map((each) => [each, [...each.childNodes]]);
   for (const [each, parts] of inside)
     each.replaceChildren(...(each.localName === "pre" ? [each.textContent] : parts.filter(named)));
   axe.configure({ rules: [
