@@ -5,6 +5,7 @@ import re
 import pytest
 from as_python import READ, call, drawn, state_at
 from built import explorables, one_of_each_kind
+from chosen import thorough
 
 from models.explorable.units import Unit
 from models.explorable.wording import show_error
@@ -14,14 +15,16 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 ALONG = next(found for found in explorables() if found[1]["name"] == "hw-closed")
 FINGER = 22  # px around the middle of a finger
 
-# Every place of the chart as the keys read it: which kind it is, its value or number, and what it says.
-_READ = """(figure) => {
+# Every place of the chart as the keys read it: which kind it is, its value or number, and what it says. Of the
+# places of its axis every so many are read.
+_READ = """(figure, apart) => {
   const keys = figure.querySelector(".wait-points");
   const { pointing } = figure.wait;
   return pointing.stops.map((stop, place) => {
+    const [[kind, which]] = Object.entries(stop);
+    if (kind === "x" && place % apart) return { kind, which };
     keys.value = place;
     keys.dispatchEvent(new Event("input"));
-    const [[kind, which]] = Object.entries(stop);
     return { kind, which, said: keys.getAttribute("aria-valuetext"), shown: pointing.tip.box.innerText };
   });
 }"""
@@ -66,10 +69,10 @@ def hold_places(figure, data, position):
     move(figure, data, position)
     state, picture = state_at(data, position), data["picture"]
     up = Unit(picture["y"]["unit"], picture["y"]["per_si"])
-    read = figure.evaluate(_READ)
+    read = figure.evaluate(_READ, 1 if thorough() else 3)
     assert [each["which"] for each in read if each["kind"] == "x"] == picture["x"]["values"]
     assert sum(each["kind"] == "mark" for each in read) == len(picture["marks"])
-    for each in read:
+    for each in (each for each in read if "said" in each):
         if each["kind"] == "x":
             values = [call(curve, {**state, data["axis"]: each["which"]}) for curve in data["curves"]]
             wanted = [
@@ -265,4 +268,4 @@ def test_a_label_that_a_curve_runs_through_is_left_out_and_pointing_says_it(hand
         if len(seen) == 2:
             break
     assert seen == {True, False}
-    assert "captured" in {each["said"].split(";")[0] for each in figure.evaluate(_READ)}
+    assert "captured" in {each["said"].split(";")[0] for each in figure.evaluate(_READ, 1)}

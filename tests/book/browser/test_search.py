@@ -95,7 +95,7 @@ def test_what_is_asked_for_leads_to_its_chapter(search):
 
 def test_a_reader_finds_the_same_from_a_server_and_from_disk(search, reader, visit):
     from_disk = asking(visit(f"{SITE.as_uri()}/search.html"), SITE.as_uri())
-    for words in some([*ASKED], 4):
+    for words in some([*ASKED], 2):
         assert found(from_disk(words)) == found(reader(words)) == found(search(words))
 
 
