@@ -99,11 +99,13 @@ def hindered(visited):
 
 
 @pytest.fixture
-def ready(offline):
-    """The page with its reader started and nothing in it. Afterwards it has its size and its colours again."""
+def page(offline):
+    """The page with its reader started and nothing in it. Afterwards it is as fast, large and light as before."""
     empty(offline.page)
     size = offline.page.viewport_size
     yield offline.page
+    offline.page.evaluate(_SLOW, None)
+    offline.page.evaluate(_SIZE, None)
     offline.page.set_viewport_size(size)
     offline.page.emulate_media(media="screen", color_scheme="light", reduced_motion="no-preference")
 
@@ -185,6 +187,10 @@ def test_a_run_beside_a_report_is_left_out_and_that_is_said(offline, tmp_path):
     empty(offline.page)
 
 
+_STORED = """async () => [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie,
+  ...(await indexedDB.databases()).map((each) => each.name), ...(await caches.keys())].join(" ")"""
+
+
 def test_nothing_is_sent_or_stored_and_the_address_stays(offline, site):
     page = offline.page
     empty(page)
@@ -198,11 +204,7 @@ def test_nothing_is_sent_or_stored_and_the_address_stays(offline, site):
     assert foreign == []
     assert [body for body in offline.bodies if body] == []
     assert page.url == f"{site}/{PAGE}"
-    kept = page.evaluate(
-        """async () => [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie,
-        ...(await indexedDB.databases()).map((each) => each.name), ...(await caches.keys())].join(" ")"""
-    )
-    assert "log file" not in kept
+    assert "log file" not in page.evaluate(_STORED)
     assert page.evaluate("indexedDB.databases().then((all) => all.length)") == 0
 
 
@@ -220,13 +222,13 @@ def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(offline):
     assert begun.complaints == []
 
 
-def test_two_days_of_snapshots_are_answered_at_a_click(ready):
-    ready.locator(".wait-own-history").click()
-    found, rows = told(ready), engine.EXAMPLE_HISTORY.read_text(encoding="utf-8")
+def test_two_days_of_snapshots_are_answered_at_a_click(page):
+    page.locator(".wait-own-history").click()
+    found, rows = told(page), engine.EXAMPLE_HISTORY.read_text(encoding="utf-8")
     count = len(json.loads(found["json"])["snapshots"])
     assert count > 24 and found["html"] == expected(rows)["html"]
-    assert ready.locator("#own-report-text").input_value() == rows
-    assert str(count) in ready.locator(".wait-own-said").inner_text()
+    assert page.locator("#own-report-text").input_value() == rows
+    assert str(count) in page.locator(".wait-own-said").inner_text()
 
 
 def test_a_file_is_read_under_its_name(offline, tmp_path):
@@ -275,11 +277,11 @@ def test_the_worked_example_links_to_what_is_there():
     assert in_a_notebook and all((BOOK / link.partition("#")[0]).is_file() for link in in_a_notebook)
 
 
-def test_text_dropped_in_the_text_is_left_to_the_browser(ready):
-    text = ready.locator(".wait-own textarea")
+def test_text_dropped_in_the_text_is_left_to_the_browser(page):
+    text = page.locator(".wait-own textarea")
     for place, left in (("textarea", True), (".wait-own-file", False)):
         text.fill("AAAA BBBB")
-        went_on = ready.evaluate(DROP, ["BBBB", f".wait-own {place}", None])
+        went_on = page.evaluate(DROP, ["BBBB", f".wait-own {place}", None])
         assert (went_on, text.input_value()) == (left, "AAAA BBBB" if left else "BBBB")
 
 
@@ -357,8 +359,7 @@ def test_where_it_cannot_run_it_names_the_command(visit, site, address):
     assert ("the same reader answers: run" in " ".join(said.split())) == (address == "no script")
 
 
-def test_the_keyboard_reaches_everything(ready):
-    page = ready
+def test_the_keyboard_reaches_everything(page):
     page.locator("#own-report-text").focus()
     reached = []
     for _ in range(6):
@@ -376,8 +377,7 @@ def test_the_keyboard_reaches_everything(ready):
     assert page.get_by_label("choose files", exact=True).get_attribute("id") == "own-report-file"
 
 
-def test_on_paper_it_is_light_and_nothing_is_folded(ready):
-    page = ready
+def test_on_paper_it_is_light_and_nothing_is_folded(page):
     page.emulate_media(color_scheme="dark")
     given(page, own_report.EXAMPLE)
     before, folded = page.evaluate(_LOOK), page.locator(".wait-report details:not([open])").count()
@@ -403,16 +403,16 @@ _LOOK = """() => {
 }"""
 
 
-def test_on_a_phone_the_first_screen_needs_no_scrolling_sideways_and_axe_knows_no_fault(ready):
-    ready.set_viewport_size(PHONE)
-    ready.emulate_media(reduced_motion="reduce")
-    given(ready, own_report.EXAMPLE)
-    assert ready.evaluate("document.documentElement.scrollWidth") <= 390
-    found = faults(ready, ".wait-own-answer")
+def test_on_a_phone_the_first_screen_needs_no_scrolling_sideways_and_axe_knows_no_fault(page):
+    page.set_viewport_size(PHONE)
+    page.emulate_media(reduced_motion="reduce")
+    given(page, own_report.EXAMPLE)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    found = faults(page, ".wait-own-answer")
     assert not found, "\n".join(found)
-    ready.set_viewport_size({"width": 360, "height": 800})
-    given(ready, LAYOUTS["awr html 19.0.0.0.0"].write(truth(seed=5)))
-    table = ready.locator(".wait-own-answer .wait-first .wait-table")
+    page.set_viewport_size({"width": 360, "height": 800})
+    given(page, LAYOUTS["awr html 19.0.0.0.0"].write(truth(seed=5)))
+    table = page.locator(".wait-own-answer .wait-first .wait-table")
     assert table.evaluate("(table) => table.scrollWidth - table.clientWidth") == 0
 
 
@@ -462,17 +462,6 @@ _WATCH = """() => {
 }"""
 
 
-@pytest.fixture
-def page(offline):
-    """That page, with nothing given yet, and as fast as it is; afterwards as large as it was."""
-    offline.page.evaluate(_SLOW, None)
-    offline.page.evaluate(_SIZE, None)
-    empty(offline.page)
-    size = offline.page.viewport_size
-    yield offline.page
-    offline.page.set_viewport_size(size)
-
-
 def drop(page, files):
     """Drop files, which are read at once as the reader is there."""
     page.evaluate(_DROP, list(files.items()))
@@ -517,10 +506,7 @@ def test_several_files_have_one_answer_that_names_what_was_refused(page, offline
     assert not shown.locator("img, script").count() and page.evaluate("window.broken") is None
     assert [url for url in offline.requests[before:] if not url.startswith(("blob:", "data:"))] == []
     assert page.url == f"{site}/{PAGE}"
-    kept = page.evaluate(
-        "[...Object.values(localStorage), ...Object.values(sessionStorage), document.cookie].join()"
-    )
-    assert "awr" not in kept
+    assert "awr" not in page.evaluate(_STORED)
     assert page.evaluate("indexedDB.databases().then((all) => all.length)") == 0
 
 
