@@ -11,7 +11,7 @@ import axe_playwright_python
 from analyst.corpus import figures
 from as_python import READ, drawn
 from built import UNFOLD, Visit, explorables, pages, told, until
-from chosen import some
+from chosen import some, thorough
 from labels import COVERED
 from watched import SETTLE
 
@@ -389,4 +389,4 @@ def positions_of(data):
         for place, slider in enumerate(data["sliders"])
         for at in sorted({0, len(slider["values"]) // 2, len(slider["values"]) - 1})
     ]
-    return [*drawn(data, 15), *alone, start]
+    return [*drawn(data, 15 if thorough() else 8), *alone, start]
