@@ -351,9 +351,9 @@ def _as_it_opens(visited, found):
 
 
 def _at_each_width(page, found):
-    """On a desktop and on phones; of half of all pages, drawn by seed, at the widths between and beyond, too."""
+    """On a desktop and on phones; pages with charts, and half of the others, at the widths between and beyond, too."""
     names = [data["name"] for data in _charts(found.name)]
-    for width in (DESKTOP, *((LARGE, WIDE, TABLET) if _is_drawn(found, 43) else ()), NARROW, PHONE):
+    for width in (DESKTOP, *((LARGE, WIDE, TABLET) if names or _is_drawn(found) else ()), NARROW, PHONE):
         if width != DESKTOP:  # as it was opened
             wide(page, width)
         found.layout[width] = page.evaluate(_LAYOUT, [_BROAD, MEASURE, WIDEST])
@@ -364,8 +364,8 @@ def _at_each_width(page, found):
         found.faults["on a phone, in the dark"] = examine(page, only=[*OF_WIDTH, *OF_COLOUR])
 
 
-def _is_drawn(found, seed=41):
-    return found.name in some(pages(), len(pages()) // 2, seed)
+def _is_drawn(found):
+    return found.name in some(pages(), len(pages()) // 2)
 
 
 def _moved(page, found):
