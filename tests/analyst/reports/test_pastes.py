@@ -238,6 +238,14 @@ def test_numbers_without_the_name_of_an_event_end_a_squeezed_list():
         assert (event.name, event.waits) == ("log file sync", 1234)
 
 
+def test_a_squeezed_row_of_too_many_numbers_is_left_out_and_said_whole():
+    heading, row = "Event Waits Time(s) Avg wait (ms) % DB time\n", "log file sync 1,234 56 45 8.9"
+    report = reports.read(f"{heading}log buffer space 7 3 428 .5 12 9\n{row}\n")
+    assert [event.name for event in report.events] == ["log file sync"]
+    assert "has 6 numbers under 4 headings" in report.problems[0].message
+    assert report.problems[0].message.endswith("'log buffer space 7 3 428 .5 12 9'")
+
+
 def test_edges_of_minutes_are_powers_of_two_of_a_millisecond():
     table = """\
 Wait Event Histogram Detail (4 sec to 2 min)
