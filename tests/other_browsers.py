@@ -159,9 +159,9 @@ def _firefox(program):
         (Path(profile) / "user.js").write_text('user_pref("network.prefetch-next", false);')
         command = [program, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"]
         with _running(command) as process:
-            told = Path(profile) / "WebDriverBiDiServer.json"
-            _wait(lambda: told.exists() and told.read_text().rstrip().endswith("}"), process)
-            server = json.loads(told.read_text())
+            message = Path(profile) / "WebDriverBiDiServer.json"
+            _wait(lambda: message.exists() and message.read_text().rstrip().endswith("}"), process)
+            server = json.loads(message.read_text())
             yield Firefox(f"ws://{server['ws_host']}:{server['ws_port']}/session")
 
 

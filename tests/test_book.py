@@ -95,14 +95,14 @@ def test_the_contents_and_the_registry_have_the_same_chapters_in_the_same_order(
         for part in CONTENTS["parts"]
         for entry in part["chapters"]
     }
-    told = "models/book/chapters.toml and _toc.yml"
+    message = "models/book/chapters.toml and _toc.yml"
     walked = {path.stem for path in NOTEBOOKS if "## Does it hold?" in path.read_text(encoding="utf-8")}
-    assert walked == set(FILES), f"{told}: these walk like chapters or are registered: {walked ^ set(FILES)}"
-    assert [file for file in listed if file in FILES] == FILES, f"{told} differ in their order"
+    assert walked == set(FILES), f"{message}: these walk like chapters or are registered: {walked ^ set(FILES)}"
+    assert [file for file in listed if file in FILES] == FILES, f"{message} differ in their order"
     for chapter in PAGES:
         part, title = listed[chapter.file]
         heading = re.search(r"^# (.*)$", prose(BOOK / f"{chapter.file}.ipynb"), re.M)[1]
-        assert (chapter.part, chapter.title) == (part, title or heading), f"{told} differ for {chapter.file}"
+        assert (chapter.part, chapter.title) == (part, title or heading), f"{message} differ for {chapter.file}"
 
 
 @pytest.mark.parametrize("chapter", [each for each in CHAPTERS if each.within], ids=lambda chapter: chapter.file)
@@ -122,8 +122,8 @@ def test_a_chapter_wears_the_shape_that_its_opening_names_first(chapter):
     )
     opening = cells(BOOK / f"{chapter.file}.ipynb", "markdown")[0].source
     shown = re.findall(r'<span class="shape (\w+)">', opening)
-    told = f"{chapter.file}: findings/chapters.toml has {chapter.colour}, and its first cell opens with {shown}"
-    assert not shown or shown[0] == chapter.colour, told
+    message = f"{chapter.file}: findings/chapters.toml has {chapter.colour}, and its first cell opens with {shown}"
+    assert not shown or shown[0] == chapter.colour, message
 
 
 @every_chapter
@@ -132,16 +132,16 @@ def test_the_laws_of_a_chapter_are_those_that_it_imports(chapter):
     imports = [node for node in nodes if isinstance(node, ast.ImportFrom)]
     used = {alias.name for node in imports if node.module == "models.laws" for alias in node.names}
     used |= {node.module.split(".")[2] for node in imports if node.module.startswith("models.laws.")} - {"numbers"}
-    told = f"laws of {chapter.file} should be {sorted(used)}, as its notebook imports them"
+    message = f"laws of {chapter.file} should be {sorted(used)}, as its notebook imports them"
     named = set().union(*(each.laws for each in CHAPTERS if each.page == chapter.page))
-    assert named == used, f"models/book/chapters.toml: {told}"
+    assert named == used, f"models/book/chapters.toml: {message}"
 
 
 def test_every_law_has_its_test_and_one_without_a_chapter_is_named_by_the_room():
     named = {law for chapter in CHAPTERS for law in chapter.laws}
     for module in pkgutil.iter_modules(laws.__path__):
-        told = "name it among the laws of its chapter in models/book/chapters.toml"
-        assert module.name in named or f"`{module.name}`" in laws.__doc__, f"{module.name}: {told}"
+        message = "name it among the laws of its chapter in models/book/chapters.toml"
+        assert module.name in named or f"`{module.name}`" in laws.__doc__, f"{module.name}: {message}"
         test = ROOT / "tests" / "laws" / f"test_{module.name}.py"
         assert module.ispkg or test.exists(), f"test models/laws/{module.name}.py in tests/laws/{test.name}"
 
@@ -154,14 +154,14 @@ def test_every_finding_is_registered_under_the_name_of_its_chapter_and_has_its_t
     for name, finding in registered.items():
         assert finding.__name__.split(".")[-1] == name, f"findings/chapters.py gives {name} the finding of another"
         assert isinstance(getattr(finding, "EVENTS", None), tuple), f"{name}: give EVENTS, the events that it owns"
-        told = (
+        message = (
             f"give {name} a test, a row of findings/thresholds.py or a situation of the corpus, in tests/analyst"
         )
-        assert re.search(rf"\b{name}\.finding\b|\"{name.replace('_', '-')}(: |\")", tested), told
+        assert re.search(rf"\b{name}\.finding\b|\"{name.replace('_', '-')}(: |\")", tested), message
     for module in pkgutil.iter_modules(findings.__path__):
         found = getattr(importlib.import_module(f"models.analyst.findings.{module.name}"), "finding", None)
-        told = f"register {module.name} in models/analyst/findings/chapters.py"
-        assert not inspect.isfunction(found) or module.name in registered, told
+        message = f"register {module.name} in models/analyst/findings/chapters.py"
+        assert not inspect.isfunction(found) or module.name in registered, message
 
 
 def sentences(path):
@@ -176,8 +176,8 @@ def sentences(path):
 def test_nothing_of_the_skeleton_is_left_in_a_chapter(path):
     left = sentences(path) & sentences(SKELETON)
     assert not left, f"{path.name} still says what the skeleton does: {' '.join(sorted(left))}"
-    told = f"{path.name}: name its charts and guesses for the chapter"
-    assert not any("skeleton" in cell.source for cell in cells(path, "code")), told
+    message = f"{path.name}: name its charts and guesses for the chapter"
+    assert not any("skeleton" in cell.source for cell in cells(path, "code")), message
 
 
 @every_walk
@@ -185,12 +185,12 @@ def test_a_chapter_takes_the_same_walk_with_a_query_and_its_sources(path):
     text = prose(path)
     headings = re.findall(r"^## (.*)$", text, flags=re.MULTILINE)
     walk = WALK if LEFT_OUT in headings else [each for each in WALK if each != LEFT_OUT]
-    told = f"{path.name}: give it the headings of every chapter, as the skeleton has them"
-    assert headings[: len(walk)] == walk and headings[-2:] == ENDS, told
-    told = f"{path.name}: give it steps in models/analyst/findings/checklists.toml, or a query (```sql)"
-    assert path.stem in checklists() or "```sql" in text, told
-    told = "name a source as in [Hasler 2011](references.bib#hasler2011log)"
-    assert "](references.bib#" in text, f"{path.name}: {told}"
+    message = f"{path.name}: give it the headings of every chapter, as the skeleton has them"
+    assert headings[: len(walk)] == walk and headings[-2:] == ENDS, message
+    message = f"{path.name}: give it steps in models/analyst/findings/checklists.toml, or a query (```sql)"
+    assert path.stem in checklists() or "```sql" in text, message
+    message = "name a source as in [Hasler 2011](references.bib#hasler2011log)"
+    assert "](references.bib#" in text, f"{path.name}: {message}"
 
 
 @every_walk
@@ -200,8 +200,8 @@ def test_a_chapter_has_exercises_each_with_a_folded_solution(path):
     exercises = re.findall(r"```\{exercise-start\}.*?:label: (\S+)", text, flags=re.DOTALL)
     solved = re.findall(r"```\{solution-start\} (\S+)\n:class: dropdown", text)
     ends = text.count("{exercise-end}"), text.count("{solution-end}")
-    told = "an exercise is a cell with its label and ### heading, a solution a cell #### Solution after it"
-    assert ends == (len(exercises), len(solved)), f"{path.name}: {told}, as the skeleton has them"
+    message = "an exercise is a cell with its label and ### heading, a solution a cell #### Solution after it"
+    assert ends == (len(exercises), len(solved)), f"{path.name}: {message}, as the skeleton has them"
     assert len(exercises) >= 2, f"{path.name}: write two exercises or more, as the skeleton has them"
     assert solved == exercises, f"{path.name}: give each exercise its folded solution, in their order"
 
@@ -245,16 +245,16 @@ def test_the_solutions_of_a_chapter_say_something(path):
     page = seen(path)
     inside = sum(solutions(page), [])
     parts = [part for each in inside for part in [each, *each.find_all("li")] if part.name in ("p", "li")]
-    told = f"its solutions have tables and no sentence; write one of more than {SENTENCE} letters"
-    assert max((len(part.get_text()) for part in parts), default=0) > SENTENCE, f"{path.name}: {told}"
+    message = f"its solutions have tables and no sentence; write one of more than {SENTENCE} letters"
+    assert max((len(part.get_text()) for part in parts), default=0) > SENTENCE, f"{path.name}: {message}"
 
 
 @pytest.mark.parametrize("path", WALKS, ids=lambda path: path.stem)
 def test_a_chapter_can_be_moved(path):
     outputs = [output for cell in cells(path, "code") for output in cell.outputs]
     there = any("explorable" in mime for output in outputs for mime in output.get("data", {}))
-    told = f"no Explorable is stored; write one, and run make outputs NOTEBOOKS=book/{path.name}"
-    assert there, told
+    message = f"no Explorable is stored; write one, and run make outputs NOTEBOOKS=book/{path.name}"
+    assert there, message
     assert "__main__." not in str(outputs), (
         f"{path.name}: a page calls the laws of models/; give its curve `on_page`"
     )

@@ -52,8 +52,8 @@ def test_no_figure_of_a_listing_is_typed(path):
     typed |= {repr(node.value) for node in ast.walk(code(path)) if isinstance(node, ast.Constant)}
     figures = printed(path)
     copied = typed & (figures | {figure.replace(",", "") for figure in figures})
-    told = 'take it from captured.load(...), in a say(f"...") where it stands in a sentence'
-    assert not copied, f"{path.name} types {', '.join(sorted(copied))}, which a listing of it prints: {told}"
+    message = 'take it from captured.load(...), in a say(f"...") where it stands in a sentence'
+    assert not copied, f"{path.name} types {', '.join(sorted(copied))}, which a listing of it prints: {message}"
 
 
 class Origins(ast.NodeVisitor):
@@ -123,9 +123,9 @@ def test_what_is_shown_as_captured_comes_from_a_parsed_listing(path):
         behind = [node for expression in shown for node in origins.behind(expression)]
         calls = {ast.unparse(node.func) for node in behind if isinstance(node, ast.Call)}
         loaded = any(call.endswith(".load") for call in calls)
-        told = (
+        message = (
             "does not come from a listing: compute it from captured.load(...), or leave it out, mark or `captured`"
         )
-        assert loaded, f"{text} {told}"
+        assert loaded, f"{text} {message}"
         by_hand = set().union(*map(typed, shown)) - SMALL
         assert not by_hand, f"{text} has {by_hand} typed: take it from the listing, or give it a name and a reason"

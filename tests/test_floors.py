@@ -35,13 +35,17 @@ def test_every_foreign_package_has_a_wall_and_each_of_its_users_uses_it(graph):
     foreign = {each for each in graph.modules if graph.is_module_squashed(each)} - sys.stdlib_module_names
     for used in sorted(foreign):
         found = importers(graph, used)
-        told = f"{used}, which {', '.join(sorted(found))} uses: name it and who may in [tool.importlinter] of"
-        assert used in USERS, f"{told} pyproject.toml; what the page of Your own report runs can have no package"
+        message = f"{used}, which {', '.join(sorted(found))} uses: name it and who may in [tool.importlinter] of"
+        assert used in USERS, (
+            f"{message} pyproject.toml; what the page of Your own report runs can have no package"
+        )
     for wall in USES:
         found = set().union(*(importers(graph, used) for used in wall["protected_modules"]))
         for user in wall["allowed_importers"]:
-            told = f"{user} does not use {wall['protected_modules']}: take it out of that wall in pyproject.toml"
-            assert any(each == user or each.startswith(f"{user}.") for each in found), told
+            message = (
+                f"{user} does not use {wall['protected_modules']}: take it out of that wall in pyproject.toml"
+            )
+            assert any(each == user or each.startswith(f"{user}.") for each in found), message
 
 
 def test_no_finding_knows_that_of_a_chapter(graph):

@@ -39,8 +39,8 @@ def test_there_is_one_that_publishes_and_two_by_the_clock_that_mutate_reports_an
 def test_every_target_that_it_makes_is_in_the_makefile(path):
     made = [word for step in steps(read(path)) for line in step.get("run", "").splitlines()
             if line.startswith("make ") for word in line.split()[1:] if "=" not in word]  # fmt: skip
-    told = f"{path.name} makes {set(made) - TARGETS}: give the Makefile that target, or take the step out"
-    assert made and set(made) <= TARGETS, told
+    message = f"{path.name} makes {set(made) - TARGETS}: give the Makefile that target, or take the step out"
+    assert made and set(made) <= TARGETS, message
 
 
 def test_every_target_is_in_the_list_at_the_top_of_the_makefile():
@@ -53,8 +53,8 @@ def test_every_action_is_pinned_to_one_commit_and_says_which_version_that_is():
     for path in WORKFLOWS:
         lines = re.findall(r"uses: (.*)", path.read_text(encoding="utf-8"))
         for line in lines:
-            told = f"{path.name}: write `uses: {line}` as `uses: actions/name@40-digit-commit # v1.2.3`"
-            assert re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", line), told
+            message = f"{path.name}: write `uses: {line}` as `uses: actions/name@40-digit-commit # v1.2.3`"
+            assert re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", line), message
         assert lines
         pinned |= {tuple(line.split("@")) for line in lines}
     assert len({action for action, _ in pinned}) == len(pinned), f"pinned to two commits: {sorted(pinned)}"
@@ -75,11 +75,13 @@ def test_nothing_is_published_that_was_not_checked_on_every_python():
     pythons = [f"{OLDEST[0]}.{minor}" for minor in range(OLDEST[1], NEWEST[1] + 1)]
     assert jobs["check"]["strategy"]["matrix"]["python"] == pythons
     said = [each.rpartition(" ")[2] for each in PROJECT["project"]["classifiers"] if "Python :: 3." in each]
-    told = f"{', '.join(pythons)}: name these in publish.yml, pyproject.toml (twice), runtime.txt and the Makefile"
-    assert said == pythons, told
-    assert PROJECT["project"]["requires-python"] == f">={pythons[0]}", told
-    assert (ROOT / "runtime.txt").read_text(encoding="utf-8").strip() == f"python-{pythons[0]}", told
-    assert all(f"python{each}" in MAKEFILE for each in pythons), told
+    message = (
+        f"{', '.join(pythons)}: name these in publish.yml, pyproject.toml (twice), runtime.txt and the Makefile"
+    )
+    assert said == pythons, message
+    assert PROJECT["project"]["requires-python"] == f">={pythons[0]}", message
+    assert (ROOT / "runtime.txt").read_text(encoding="utf-8").strip() == f"python-{pythons[0]}", message
+    assert all(f"python{each}" in MAKEFILE for each in pythons), message
 
 
 def test_the_book_is_cited_by_its_version_its_name_its_authors_and_its_licences():
@@ -102,8 +104,8 @@ def test_the_hooks_of_pre_commit_are_of_the_versions_that_the_checks_are():
     hooks = read(ROOT / ".pre-commit-config.yaml")["repos"][0]["hooks"]
     used = [each for hook in hooks for each in hook["additional_dependencies"]]
     assert {each.partition("==")[0] for each in used} == {"ruff", "typos"}
-    told = "give .pre-commit-config.yaml the versions of requirements-checks.in"
-    assert set(used) <= set(pinned), f"{set(used) - set(pinned)}: {told}"
+    message = "give .pre-commit-config.yaml the versions of requirements-checks.in"
+    assert set(used) <= set(pinned), f"{set(used) - set(pinned)}: {message}"
 
 
 @pytest.mark.parametrize("name", ["pydata-sphinx-theme", "sphinx-book-theme", "Sphinx"])

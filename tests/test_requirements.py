@@ -41,8 +41,8 @@ def test_all_that_is_asked_for_is_pinned_and_compiled(part):
 @each_part
 def test_every_package_has_a_hash_and_comes_from_no_named_place(part):
     for package in re.split(r"\n(?=[\w.-]+==)", compiled(part))[1:]:
-        told = f"{part}.txt, {package.splitlines()[0]}: make requirements gives hashes"
-        assert "--hash=sha256:" in package, told
+        message = f"{part}.txt, {package.splitlines()[0]}: make requirements gives hashes"
+        assert "--hash=sha256:" in package, message
     for line in compiled(part).splitlines():
         known = re.match(r"#|[\w.-]+==|    --hash=sha256:[0-9a-f]{64}( \\)?$", line) and "/" not in line
         assert known, f"{part}.txt is to be compiled (make requirements) and to name no place, and has {line!r}"
@@ -56,5 +56,5 @@ def test_the_checks_run_on_what_readers_have():
 
 def test_what_builds_the_project_is_the_same_with_and_without_a_network():
     build = re.search(r'requires = \["setuptools==(\S+)"\]', (ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    told = "setuptools: give requirements.in and pyproject.toml the same, and make requirements"
-    assert pins(compiled("requirements"))["setuptools"] == {build[1]}, told
+    message = "setuptools: give requirements.in and pyproject.toml the same, and make requirements"
+    assert pins(compiled("requirements"))["setuptools"] == {build[1]}, message

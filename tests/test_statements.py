@@ -163,8 +163,8 @@ def test_what_a_box_tells_to_run_is_oracle_s_sql_and_a_slip_is_not():
 
 @pytest.mark.parametrize("each", CHANGING, ids=lambda each: each.text[:60])
 def test_what_changes_something_says_since_when_and_what_it_locks(each):
-    told = (
+    message = (
         "'-- From 11.2, with the table locked: ...' (or Any release, or Tried on 19.3), and what it locks, blocks,"
     )
-    told += " removes, replaces, needs to restart or leaves unusable"
-    assert KNOWN.search(each.comments), f"{each.page}.ipynb: write a comment over {each.text!r}, such as {told}"
+    message += " removes, replaces, needs to restart or leaves unusable"
+    assert KNOWN.search(each.comments), f"{each.page}.ipynb: write a comment over {each.text!r}, such as {message}"

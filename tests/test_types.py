@@ -76,5 +76,5 @@ def test_mypy_finds_every_attribute_that_is_misspelt(tmp_path):
     missed = unseen(random.Random(SEED).sample(places, MANY), tmp_path / "all")
     for number, place in enumerate(missed):  # one mistake may hide another
         path, node = place
-        told = f"{path.relative_to(ROOT)}:{node.end_lineno}: mypy knows no type of what has {node.attr}"
-        assert not unseen([place], tmp_path / str(number)), told
+        message = f"{path.relative_to(ROOT)}:{node.end_lineno}: mypy knows no type of what has {node.attr}"
+        assert not unseen([place], tmp_path / str(number)), message

@@ -47,8 +47,8 @@ def test_it_holds_every_file_of_the_models_and_its_licence(wheel):
              if path.is_file() and "__pycache__" not in path.parts}  # fmt: skip
     packed = set(zipfile.ZipFile(wheel).namelist())
     own = {name for name in packed if ".dist-info/" in name or ".data/" in name}
-    told = "name it under [tool.setuptools.package-data] in pyproject.toml"
-    assert not there - packed, f"the wheel lacks {sorted(there - packed)}: {told}"
+    message = "name it under [tool.setuptools.package-data] in pyproject.toml"
+    assert not there - packed, f"the wheel lacks {sorted(there - packed)}: {message}"
     assert not packed - own - there, f"the wheel has {sorted(packed - own - there)}, which is not in models/"
     assert any(name.endswith("licenses/LICENSE") for name in own)
 

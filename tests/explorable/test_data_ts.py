@@ -39,8 +39,8 @@ def faults(value: object, hint: Any, at: str) -> list[str]:
 
 
 def test_the_scripts_have_what_python_declares():
-    told = "run `.venv/bin/python -m models.explorable.data_ts`"
-    assert data_ts.FILE.read_text(encoding="utf-8") == data_ts.text(), told
+    message = "run `.venv/bin/python -m models.explorable.data_ts`"
+    assert data_ts.FILE.read_text(encoding="utf-8") == data_ts.text(), message
 
 
 def test_a_type_without_a_form_is_refused():

@@ -16,6 +16,6 @@ def test_a_module_of_laws_shows_its_laws_and_no_helper(name):
     module = importlib.import_module(f"{laws.__name__}.{name}")
     own = {key for key, each in vars(module).items() if getattr(each, "__module__", "") == module.__name__}
     laws_of_it, named = {key for key in own if key[0].islower()} - HELPERS, getattr(module, "__all__", [])
-    told = "name its laws in __all__, and write __dir__ = __all__.copy under it"
-    assert laws_of_it <= set(named) <= set(vars(module)) - HELPERS, f"{name}: {told}"
-    assert dir(module) == sorted(named), f"{name}: {told}"
+    message = "name its laws in __all__, and write __dir__ = __all__.copy under it"
+    assert laws_of_it <= set(named) <= set(vars(module)) - HELPERS, f"{name}: {message}"
+    assert dir(module) == sorted(named), f"{name}: {message}"

@@ -219,7 +219,8 @@ def test_a_chapter_says_how_many_charts_and_films_it_has(file):
     counted = dict(reversed(count.removesuffix("s").split(" ")) for count in line.split(", "))
     shown = tree(name).select("article figure.wait-explorable")
     most = SLACK * BY_FILE[file].words / way.WORDS + way.CHART * len(shown)  # no more than it may have to read
-    assert 3 <= int(counted["minute"]) <= most
+    message = f"{counted['minute']} minutes to read, {most:.1f} at most: fold, or cut, or `words` of it is too low"
+    assert 3 <= int(counted["minute"]) <= most, f"{file}: {message} (models/book/chapters.toml)"
     assert int(counted.get("chart", 0)) == sum(not chart.find_parent("details") for chart in shown)
     assert int(counted.get("film", 0)) == html(name).count('<figure class="wait-film"')
 

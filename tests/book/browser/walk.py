@@ -351,7 +351,7 @@ def _as_it_opens(visited, found):
 
 
 def _at_each_width(page, found):
-    """On a desktop and on phones; pages with charts, and half of the others, at the widths between and beyond, too."""
+    """On a desktop and on phones; pages with charts, and some others, at the widths between and beyond, too."""
     names = [data["name"] for data in _charts(found.name)]
     for width in (DESKTOP, *((LARGE, WIDE, TABLET) if names or _is_drawn(found) else ()), NARROW, PHONE):
         if width != DESKTOP:  # as it was opened

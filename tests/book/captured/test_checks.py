@@ -34,8 +34,10 @@ def test_all_rows_with_an_average_are_checked():
     printed = {name: len(re.findall(rows, raw(name), re.MULTILINE)) for name in LISTINGS}
     found = {name: len(timed(name)) for name in LISTINGS}
     differ = {name: (many, found[name]) for name, many in printed.items() if many != found[name]}
-    told = "the rows with an average that a pattern finds in the text, and those that are read. If all were read, "
-    assert not differ, f"{told}the pattern in {__file__} lacks how this listing prints such a row: {differ}"
+    message = (
+        "the rows with an average that a pattern finds in the text, and those that are read. If all were read, "
+    )
+    assert not differ, f"{message}the pattern in {__file__} lacks how this listing prints such a row: {differ}"
 
 
 @given(st.integers(1, 10**6), st.floats(1e-4, 1.0))

@@ -43,18 +43,18 @@ def test_a_source_is_called_by_its_author_and_year(source):
     if source.author == "this book":
         return
     begins = source.author.split()[-1].lower() + source.date[:4]
-    told = f"[sources.{source.key}] of {INDEX}: call it {begins} and a word of its title, as in references.bib"
-    assert source.key.startswith(begins), told
+    message = f"[sources.{source.key}] of {INDEX}: call it {begins} and a word of its title, as in references.bib"
+    assert source.key.startswith(begins), message
 
 
 @pytest.mark.parametrize("name", LISTINGS)
 def test_no_digit_of_a_listing_has_changed_since_it_was_captured(name):
     found = hashlib.sha256(raw(name).replace("\r\n", "\n").encode("ascii")).hexdigest()
-    told = (
+    message = (
         f"{name}.txt is not what index.toml has the checksum of. A listing is never edited: bring it back with "
         f"git checkout. If it is new, or nearer to its source, write under [listings.{name}]: sha256 = '{found}'"
     )
-    assert captured.index()[name].sha256 == found, told
+    assert captured.index()[name].sha256 == found, message
 
 
 @pytest.mark.parametrize("what", ["title", "findings"])

@@ -38,8 +38,8 @@ ROWS = {  # of each table of a listing, counted in its text
 def test_every_row_of_a_listing_is_read_and_nothing_else(name):
     listing = captured.load(name)
     found = {table: len(getattr(listing, table)) for table in TABLES if getattr(listing, table)}
-    told = f"{found} rows are read of it. Count them in its text; if it has so many, write them under ROWS here"
-    assert ROWS.get(name) == found, f"{name}: {told}"
+    message = f"{found} rows are read of it. Count them in its text; if it has so many, write them under ROWS here"
+    assert ROWS.get(name) == found, f"{name}: {message}"
 
 
 @pytest.mark.parametrize("name", LISTINGS)

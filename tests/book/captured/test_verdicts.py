@@ -44,16 +44,18 @@ def failures(listing):
 @pytest.mark.parametrize("name", LISTINGS)
 def test_what_fails_in_a_captured_listing_is_known(name):
     found = failures(load(name))
-    told = "If its text is as the source has it, write this under FAILED here, and say it where the book uses it"
-    assert found == FAILED.get(name, {}), f"{name}: its figures contradict each other: {found}. {told}"
+    message = (
+        "If its text is as the source has it, write this under FAILED here, and say it where the book uses it"
+    )
+    assert found == FAILED.get(name, {}), f"{name}: its figures contradict each other: {found}. {message}"
 
 
 @pytest.mark.parametrize("name", LISTINGS)
 def test_each_listing_is_checked_but_those_that_print_no_figure_twice(name):
-    told = (
+    message = (
         f"{name}: no check of models/book/captured/verdicts.py fits. If it prints none twice, add it to UNCHECKED"
     )
-    assert bool(verdicts(load(name))) == (name not in UNCHECKED), told
+    assert bool(verdicts(load(name))) == (name not in UNCHECKED), message
 
 
 @pytest.mark.parametrize(("name", "text", "other", "check", "on"), CHANGES)

@@ -52,8 +52,8 @@ def test_every_colour_is_one_of_the_book_s(path):
     painted = re.findall(r'(?:fill|stroke)="([^"]*)"', path.read_text(encoding="utf-8"))
     allowed = {"ink", "quiet", LOCK, TIMER, PIPE}
     others = [each for each in painted if each != "none" and (NAMED.fullmatch(each) or [""] * 2)[1] not in allowed]
-    told = f"write var(--wait-NAME, #rrggbb), NAME one of {sorted(allowed)}"
-    assert not others, f"{path.name} paints {others}: {told}"
+    message = f"write var(--wait-NAME, #rrggbb), NAME one of {sorted(allowed)}"
+    assert not others, f"{path.name} paints {others}: {message}"
 
 
 @pytest.mark.parametrize("theme", THEMES)
@@ -63,8 +63,8 @@ def test_every_word_stands_out_from_its_ground(path, theme):
     assert drawing.find_all("text")
     for text in drawing.find_all("text"):
         colour = named[NAMED.fullmatch(inherited(text, "fill"))[1]]
-        told = "is too pale on its ground; use ink, or a smaller fill-opacity below"
-        assert contrast(colour, ground(text, named)) >= 4.5, f"{path.name}: {text.get_text()!r} {told}"
+        message = "is too pale on its ground; use ink, or a smaller fill-opacity below"
+        assert contrast(colour, ground(text, named)) >= 4.5, f"{path.name}: {text.get_text()!r} {message}"
 
 
 @every_diagram

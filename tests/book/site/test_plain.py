@@ -108,5 +108,5 @@ def test_a_source_is_named_by_its_author_and_year(path):
     for text, key in re.findall(r"\[([^\][]*)\]\(references\.bib#([^)]*)\)", source):
         assert key in SOURCES, f"{path.name}: {key} is not in book/references.bib"
         wanted = named(SOURCES[key])
-        told = f"{path.name}: write [{wanted}](references.bib#{key}), not [{text}]"
-        assert text in (wanted, f"({wanted})"), told
+        message = f"{path.name}: write [{wanted}](references.bib#{key}), not [{text}]"
+        assert text in (wanted, f"({wanted})"), message
