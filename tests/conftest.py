@@ -6,6 +6,8 @@ one for the whole run; what drives them is imported only where they are asked fo
 """
 
 import os
+import runpy
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,6 +16,7 @@ os.environ.pop("TQDM_DISABLE", None)  # a worker process has it from the process
 import tqdm  # noqa: F401
 
 os.environ["TQDM_DISABLE"] = "1"
+runpy.run_path(str(Path(__file__).parents[1] / "models" / "explorable" / "altair_sooner.py"))
 
 settings.register_profile(
     "book",

@@ -8,24 +8,24 @@ from models.book.evidence import strangers
 from models.book.pages import reports_cloud
 from models.book.pages.form import what_if
 
-PLACED = strangers.trials()
-
 
 def test_every_report_that_counts_is_a_point_once_and_none_names_a_database():
-    names = [one.name for one, _ in PLACED]
+    names = [one.name for one, _ in strangers.trials()]
     assert len(set(names)) == len(names)
     assert {one.name for one in strangers.counted()} <= set(names)
     cloud = what_if.EXPLORABLES["own-sync"]({"utilization": 0.4}, 0.4, 2.0).cloud
     assert len(cloud.points) == len(strangers.counted()), "a reader sees his own report among them"
     for dot in reports_cloud.cloud().points:
         assert "law" in dot.text and "sync" in dot.text
-        assert not any(one.file in dot.text for one, _ in PLACED)
+        assert not any(one.file in dot.text for one, _ in strangers.trials())
 
 
 @pytest.mark.parametrize("group", range(len(reports_cloud.GROUPS)))
 def test_the_points_shown_are_those_with_the_sign(group):
     name = reports_cloud.GROUPS[group]
-    expected = [place for place, (one, _) in enumerate(PLACED) if not group or name in groups(one.study)]
+    expected = [
+        place for place, (one, _) in enumerate(strangers.trials()) if not group or name in groups(one.study)
+    ]
     assert reports_cloud.cloud().shown({"group": float(group)}) == expected
 
 
