@@ -2,6 +2,7 @@
 
 import ast
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -58,7 +59,13 @@ def unseen(drawn: list[tuple[Path, ast.Attribute]], copy: Path) -> list[tuple[Pa
         lines[node.end_lineno - 1] = line[:end] + b"zz" + line[end:]
         file.write_bytes(b"".join(lines))
     ran = subprocess.run([sys.executable, "-m", "mypy"], cwd=copy, capture_output=True, text=True)
-    return [(path, node) for path, node in drawn if f'"{node.attr}zz"' not in ran.stdout]
+    errors = re.findall(r'^(.+?):(\d+): error: .*"(\w+)zz"', ran.stdout, re.MULTILINE)
+    seen = {(ROOT / file, int(line), name) for file, line, name in errors}
+    return [
+        (path, node)
+        for path, node in drawn
+        if not any((path, line, node.attr) in seen for line in range(node.lineno, node.end_lineno + 1))
+    ]
 
 
 @pytest.mark.slow

@@ -89,7 +89,7 @@ class Bound:
             )
         return taken
 
-    def _call(self, known: Position) -> float:
+    def _call(self, known: Position) -> float | None:
         taken = self.arguments(known)
         alone = [
             taken.pop(name)

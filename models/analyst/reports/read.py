@@ -41,6 +41,7 @@ from models.analyst.reports.report import (
     INCONSISTENT,
     NOT_FOUND,
     Event,
+    Fact,
     Problem,
     Refused,
     Report,
@@ -280,7 +281,8 @@ def _report(name: str, kind: str, form: str, tables: ByKind, lines: Lines, captu
     sound = [event for event in events if event.name not in doubted]
     facts, printed = head.facts(tables, lines, captured, read, sound, problems)
     cpu += [*printed["db cpu"], *(event.time for event in events if event.name == "DB CPU")]
-    problems += head.more_than_all(cpu, facts["db_time"].value)
+    db_time: Fact[Figure] = facts["db_time"]
+    problems += head.more_than_all(cpu, db_time.value)
     problems += _not_found(read, events, scopes, {problem.what for problem in problems})
     return replace(read, **facts, events=tuple(events), problems=tuple(problems))
 

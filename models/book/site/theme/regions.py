@@ -34,11 +34,11 @@ def make_reachable(page: BeautifulSoup) -> None:
     for table in page.find_all("table"):
         _head(page, table)
     for box in page.find_all("div", class_=True):
-        if box["class"] in _TABLES and box.table:
-            _sideways(box, f"Table of {columns(box.table)}")
+        if box["class"] in _TABLES and (inner := box.select_one("table")):
+            _sideways(box, f"Table of {columns(inner)}")
         set_as = [name.removeprefix("highlight-") for name in box["class"] if name.startswith("highlight-")]
-        if set_as and box.pre:
-            _sideways(box.pre, _LANGUAGES.get(set_as[0], "Output"))
+        if set_as and (block := box.select_one("pre")):
+            _sideways(block, _LANGUAGES.get(set_as[0], "Output"))
     for figure in page.find_all("figure", class_="wait-listing"):
         caption = next(wanted(figure, "figcaption")[0].strings)
         _sideways(wanted(figure, "pre")[0], f"Listing: {caption.split('.')[0]}")
