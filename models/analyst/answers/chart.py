@@ -214,7 +214,7 @@ def _filled(dot: Dot) -> str:
 
 def _labels(dots: Iterable[Dot], across: Axis, up: Axis) -> Iterator[str]:
     """Beside their dots, towards the middle; none where there is another already."""
-    taken = []
+    taken: list[float] = []
     for dot in dots:
         x, y = across.position(dot.x), up.length - up.position(dot.y)
         if not dot.label or any(abs(y - other) < FONT for other in taken):

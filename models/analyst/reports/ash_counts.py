@@ -77,6 +77,7 @@ def counts_of(content: str, name: str) -> Samples | None:
     """
     for first, *others in filter(None, map(list, _tables(content))):
         rows: dict[tuple[str, ...], Read] = {}
+        whose: dict[str, int]
         lost, whose, have = [], {}, [_field(column) for column in first.columns]
         weight = next((column for column in ("sessions", "count") if column in have), "")
         for table in (first, *(other for other in others if other.columns == first.columns)):

@@ -73,7 +73,8 @@ def reports_of(samples: Samples, name: str) -> list[Report]:
     reports = []
     for instance in sorted(instances, key=lambda names: [(len(name), name) for name in names]):
         first, last = times[instance][0], times[instance][-1] + distance
-        slices = {number: [] for number in range(floor(first / length), floor(times[instance][-1] / length) + 1)}
+        numbers = range(floor(first / length), floor(times[instance][-1] / length) + 1)
+        slices: dict[int, list[Row]] = {number: [] for number in numbers}
         for row in instances[instance]:
             slices[floor(row[0].time / length)].append(row)
         for number, rows in slices.items():
@@ -189,6 +190,7 @@ def of_samples(report: Report) -> Report:
     lost = next((problem for problem in report.problems if problem.lines and problem.what == OF_SAMPLES), None)
     if lost:
         raise Refused(f"is an ASH report, but of its events {lost.message} (line {lost.lines[0]})", report.name)
+    time: Fact[Figure]
     active, elapsed, time = report.active.value, report.elapsed.value, Fact()
     if isinstance(active, Figure) and isinstance(elapsed, Figure):
         time = Fact(product(active, elapsed, "s"), FOUND, report.active.lines, implied=True)

@@ -199,6 +199,7 @@ def _lines_of_blocks(text: str, name: str) -> dict[str, tuple[list[Line], bool]]
 
     Refused if there are two captures in the text, or one without the block that has the snapshots.
     """
+    blocks: dict[str, list[tuple[int, str]]]
     blocks, ended, lines = {}, set(), None
     for number, line in enumerate(text.split("\n"), start=1):
         match = _MARK.fullmatch(line) if "~~" in line else None
@@ -219,6 +220,9 @@ def _lines_of_blocks(text: str, name: str) -> dict[str, tuple[list[Line], bool]]
 
 def _block(lines: list[Line], ended: bool) -> Block:
     """The Block of some lines; one without rows if they have no headings over a rule."""
+    rows: list[Row]
+    doubtful: set[str]
+    spans: dict[str, tuple[int, int]]
     rows, doubtful, spans, seen = [], set(), {}, set()
     ends: tuple[int, ...] = ()
     heading, gap = "", 0  # of lines that are blank or damaged, since a row
@@ -277,6 +281,7 @@ def _snapshots(main: Block, name: str) -> tuple[list[Snapshot], dict[Key, tuple[
 
 
 def _snapshot(main: Block, row: Row) -> Snapshot:
+    problems: list[Problem]
     figures, problems = {}, []
     for column, unit in _METRICS.items():
         with noted(problems, column, row.line):
@@ -374,14 +379,16 @@ class _Capture:
     def _read(self, block: str, snap: str, problems: list[Problem]) -> tuple[list[tuple[Row, list[Figure]]], bool]:
         """(row, figures) of each row of a snapshot; and whether these are all, which they may not be."""
         called, keys, columns = _LISTS[block]
+        read: dict[tuple[str, ...], tuple[Row, list[Figure]]]
         read, before = {}, len(problems)
         if block in self._lists and snap in self._lists[block].doubtful:
             problems.append(Problem(called, NOT_FOUND, "a row of them is damaged, or the file is cut off"))
         for row in self._rows.get((block, snap), ()):
             with noted(problems, called, row.line):
-                figures = [self._lists[block].figure(row, *column) for column in columns]
+                cells = [self._lists[block].figure(row, *column) for column in columns]
+                figures = [figure for figure in cells if figure is not None]
                 key = tuple(row.cells.get(column, "") for column in keys)
-                if None in figures or not key[0]:
+                if len(figures) < len(cells) or not key[0]:
                     problems.append(Problem(called, NOT_FOUND, "a row of them is cut off", (row.line,)))
                 elif read.setdefault(key, (row, figures))[1] != figures:
                     lines = (read[key][0].line, row.line)
@@ -440,6 +447,8 @@ class _Capture:
 
     def _statements(self, snap: str, problems: list[Problem]) -> Iterator[Ranked]:
         """Statements by elapsed time, each with all its plans; none if one may be missing."""
+        times: dict[str, list[Figure]]
+        modules: dict[str, str]
         times, modules, db_time = {}, {}, self._db_times.get(snap)
         read, are_all = self._read(_STATEMENTS, snap, problems)
         for row, (time,) in read if are_all else ():

@@ -68,6 +68,7 @@ def _title(tokens: Tokens, at: int) -> str:
 
 def _columns(tokens: Tokens, at: int) -> tuple[tuple[str, ...], int]:
     """Headings from `at` on, and where they end."""
+    columns: list[str]
     columns, above = [], [word.lower() for word, _ in tokens[max(at - _STACKED, 0) : at]]
     while len(columns) < _MOST_COLUMNS and (heading := _heading_at(tokens, at)):
         column = _LOWEST.get(heading.lower(), heading)
@@ -91,7 +92,7 @@ def _rows(tokens: Tokens, at: int, columns: tuple[str, ...], most: int) -> tuple
     """Rows as long as they can be told, and where they end."""
     kinds = [field_of(column)[0] for column in columns]
     numeric = [spot for spot, kind in enumerate(kinds) if kind not in ("name", "wait_class")]
-    rows = []
+    rows: list[Row] = []
     while at < len(tokens) and len(rows) < most:
         start = at
         name, at = _name(tokens, at)
@@ -116,7 +117,7 @@ def _rows(tokens: Tokens, at: int, columns: tuple[str, ...], most: int) -> tuple
 
 def _name(tokens: Tokens, at: int) -> tuple[str, int]:
     """The words from `at` up to a number, as a name that its column may have cut, and where they end."""
-    words = []
+    words: list[str] = []
     while at < len(tokens) and not is_figure(tokens[at][0]) and len(words) < _LONGEST_NAME:
         words.append(tokens[at][0])
         at += 1
@@ -130,7 +131,7 @@ def _name(tokens: Tokens, at: int) -> tuple[str, int]:
 
 def _numbers(tokens: Tokens, at: int, most: int) -> tuple[list[str], int]:
     """The numbers from `at` on, each with its unit where that stands apart, and where they end."""
-    numbers = []
+    numbers: list[str] = []
     while at < len(tokens) and is_figure(tokens[at][0]) and len(numbers) < most:
         number = tokens[at][0]
         with_next = f"{number} {tokens[at + 1][0]}" if at + 1 < len(tokens) else ""

@@ -42,6 +42,8 @@ def read_events(
         Which halves have a list of their events.
     """
     printed: dict[tuple[str, bool | None], list[Event]] = {}
+    scopes: set[bool | None]
+    counts: dict[tuple[str, bool | None, str], set[Figure | None]]
     unread, contradictions, scopes, counts, lost = [], [], set(), {}, set(lost)
     wide, idle = _whole_names(tables), idle_by_place(tables) | idle_rows(tables)
     for table in _joined(tables):
@@ -255,6 +257,7 @@ def _merge(same: list[Event]) -> tuple[Event, list[Problem]]:
 
 def _tell_apart(events: list[Event], scopes: set[bool | None]) -> list[Event]:
     """Tell foreground and background apart where the report lists all events of the halves in `scopes`."""
+    listed: dict[str, set[bool]]
     listed, waited = {}, set()
     for event in events:
         if event.background is not None:

@@ -48,6 +48,7 @@ def _edges(columns: tuple[str, ...]) -> list[tuple[int, float]]:
     """
     marks = [(column, match) for column, heading in enumerate(columns) if (match := BUCKET.search(plain(heading)))]
     below = [(column, _number(match), match["unit"]) for column, match in marks if match["side"][0] == "<"]
+    edges: list[float]
     edges, following = [], None
     edge: float | None
     for _, number, unit in reversed(below):
@@ -233,6 +234,7 @@ def _finest(shares: Mapping[Ends, Figure]) -> Iterator[Bucket]:
     A table that would go on from there does not list an event which had no wait in its range. A longer table says
     how many waits ended before its first edge: what the shorter intervals leave of these lies between.
     """
+    below: list[Figure]
     low, below, ends = 0.0, [], {}
     for start, end in sorted(shares, reverse=True):
         ends[start] = end  # the shortest comes last

@@ -160,6 +160,7 @@ def reports_of(rows: list[Row], name: str) -> list[Report]:
         begin, end = written.get(begin, ""), written.get(end, "")
         snapshots.setdefault((*whose, begin, end), []).append(row._replace(begin_time=begin, end_time=end))
     several = len({row.instance for row in rows}) > 1
+    loads: dict[object, Figure | None]
     reports, loads = [], {}
     in_order = sorted(
         snapshots, key=lambda key: (key[0], len(key[1]), key[1], key[4], key[3], len(key[2]), key[2])
@@ -175,6 +176,7 @@ def reports_of(rows: list[Row], name: str) -> list[Report]:
 
 def _report(rows: list[Row], name: str, load_before: Figure | None) -> Report:
     """The Report of one snapshot; `load_before` is the load at its beginning, where the snapshot before has it."""
+    kinds: dict[str, list[Read]]
     first, kinds = rows[0], {}
     rows, problems = _believed(rows)
     for row in rows:
@@ -182,10 +184,10 @@ def _report(rows: list[Row], name: str, load_before: Figure | None) -> Report:
 
     system = _statistics([*kinds.get("system", []), *kinds.get("state", [])])
     model: Named[Statistic] = Named(what="time model statistic")
-    for row in kinds.get("time model", []):
-        if row.time is not None:
-            seconds = Figure(row.time, f"{row.time:.6f}", "s", row.time.resolution, row.line)
-            model[row.name] = Statistic(row.name, seconds)
+    for read in kinds.get("time model", []):
+        if read.time is not None:
+            seconds = Figure(read.time, f"{read.time:.6f}", "s", read.time.resolution, read.line)
+            model[read.name] = Statistic(read.name, seconds)
     elapsed = _elapsed(first, system, problems)
     cpus = head.fact(head.cpus([], system, {}), "cpus", problems)
     db_time = head.fact([model["DB time"].total] if "DB time" in model else [], "db_time", problems)
@@ -203,6 +205,8 @@ def _report(rows: list[Row], name: str, load_before: Figure | None) -> Report:
 def _believed(rows: list[Row]) -> tuple[list[Row], list[Problem]]:
     """Rows that can be believed, each thing once, and what is wrong with the others."""
     count, _ = Counter(row.row_count for row in rows).most_common(1)[0]
+    firsts: dict[tuple[str, str, str], Row]
+    twice: dict[tuple[str, str, str], tuple[int, int]]
     firsts, twice = {}, {}
     for row in rows:
         thing = row.kind, row.name, row.detail

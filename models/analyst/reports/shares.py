@@ -42,7 +42,7 @@ def idle_rows(tables: Iterable[Table]) -> dict[Row, bool]:
     open: its share may be blank for being nothing.
     """
     lists: dict[tuple[str, tuple[str, ...]], tuple[Table, list[Row]]] = {}
-    idle = {}
+    idle: dict[Row, bool] = {}
     for table in tables:
         if whole_of(table) not in (None, TIME_LISTED) and (
             scope_of(table.title, table.columns)[1] or len(table.rows) > _TOP

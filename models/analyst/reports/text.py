@@ -49,6 +49,8 @@ def tables(lines: list[str], parts: list[Section], is_wanted: Wanted) -> list[Ta
 
     A line that looks like a row and stands behind the end of a table, under no other headings, is a damaged row.
     """
+    made: list[Table]
+    loose: list[int]
     made, number, loose, noted = [], 0, [], False
     last: list[Span] = []
 
@@ -89,7 +91,7 @@ def tables(lines: list[str], parts: list[Section], is_wanted: Wanted) -> list[Ta
 
 def _columns(lines: list[str], rule: int, spans: list[Span]) -> tuple[str, ...]:
     """Headings over a rule, or nothing if there are none."""
-    heading = []
+    heading: list[str] = []
     for number in range(rule - 1, max(rule - 1 - _HEADING_LINES, -1), -1):
         line = lines[number]
         if not line.strip() or line.startswith(("->", "\f", "--")) or titled(line) or END.fullmatch(line):

@@ -66,7 +66,7 @@ def _of_groups(before: list[Snapshot], after: list[Snapshot]) -> Iterator[Told]:
 
 
 def _by_load(snapshots: Sequence[Snapshot], edge: float | None) -> dict[str, list[Snapshot]]:
-    by_load = {}
+    by_load: dict[str, list[Snapshot]] = {}
     for snapshot in snapshots:
         by_load.setdefault(loads.load_of(snapshot.active, edge) or "", []).append(snapshot)
     return by_load

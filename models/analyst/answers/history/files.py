@@ -26,6 +26,7 @@ def found(
     """
     if not os.path.isdir(named):
         return [named]
+    files: list[str]
     files, depth = [], len(Path(named).parts)
     for folders, (folder, below, names) in enumerate(os.walk(named), start=1):
         deeper = len(Path(folder).parts) - depth < DEPTH

@@ -87,7 +87,7 @@ def tested(runs: Iterable[Sequence[Snapshot]]) -> list[Tested]:
 
     `runs` are of one system each, in order and without a break.
     """
-    trials = {}
+    trials: dict[tuple[str, str, str], dict[int, list[tuple[Snapshot, Point]]]] = {}
     for snapshots in runs:
         for snapshot in snapshots:
             for point in snapshot.points:

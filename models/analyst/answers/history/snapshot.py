@@ -386,7 +386,7 @@ def _waits(study: Study, event: str) -> tuple[str, dict[str, float | None]] | No
 
 def _points(study: Study, findings: Iterable[Finding]) -> Iterator[Point]:
     """Every prediction of a law without a fit, of more than a few waits, and each but once; sums are none."""
-    seen = []
+    seen: list[float] = []
     for finding in findings:
         if finding.chapter in SUMS:
             continue

@@ -143,7 +143,7 @@ class System:
     @cached_property
     def usual(self) -> dict[str | None, dict[str, tuple[float, float]]]:
         """By load, the median and how far from it is far, of each of the `measures` that ENOUGH snapshots have."""
-        known = defaultdict(lambda: defaultdict(list))
+        known: defaultdict[str | None, defaultdict[str, list[float]]] = defaultdict(lambda: defaultdict(list))
         for snapshot in self.counted if self.is_named else ():
             for name, value in measures(snapshot).items():
                 known[self.load(snapshot)][name].append(value)
@@ -193,7 +193,7 @@ class System:
     @property
     def runs(self) -> list[list[Snapshot]]:
         """Its snapshots that count, without a restart or a gap between those of one list."""
-        runs = []
+        runs: list[list[Snapshot]] = []
         for snapshot, (restarted, gap) in zip(self.counted, systems.breaks(self.counted), strict=True):
             if restarted or gap or not runs:
                 runs.append([])
@@ -213,7 +213,7 @@ class System:
 
         That is, if more sessions are active than there are processors.
         """
-        rows = [[]]
+        rows: list[list[Line]] = [[]]
         for line in self.lines:
             if line.counted and line.far and not (rows[-1] and (line.restarted or line.after_gap)):
                 rows[-1].append(line)

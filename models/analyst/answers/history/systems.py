@@ -16,7 +16,7 @@ def told_apart(snapshots: Iterable[Snapshot]) -> list[list[Snapshot]]:
     A report that does not print all of these is of the only system that it does not contradict; where there are
     several such, or none, it is of one of its own, with those that print the same.
     """
-    systems = {}
+    systems: dict[Identity, list[Snapshot]] = {}
     for snapshot in sorted(snapshots, key=lambda snapshot: -sum(map(bool, identity(snapshot)))):
         mine = identity(snapshot)
         like = [other for other in systems if any(mine) and _agree(mine, other)]

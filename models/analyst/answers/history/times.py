@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from models.analyst.answers.history.loads import LOADED, QUIET
@@ -53,7 +53,7 @@ def length(snapshot: Snapshot) -> str:
 
 def hours(system: System) -> str:
     """At which times of day it was loaded on most days; a sentence, or empty where too few days are known."""
-    known = [defaultdict(set) for _ in range(2 * 24)]
+    known: list[defaultdict[str | None, set[date]]] = [defaultdict(set) for _ in range(2 * 24)]
     for stretch in system.stretches:
         at = stretch.begin.replace(minute=15 + stretch.begin.minute // 30 * 30, second=0)
         while at < stretch.end:

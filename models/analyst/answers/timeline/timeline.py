@@ -53,7 +53,7 @@ class Timeline:
 
     def __init__(self, spans: Iterable[Span], cpu: str = "CPU") -> None:
         self.spans, self.cpu = list(spans), cpu
-        totals = defaultdict(float)
+        totals: defaultdict[str, float] = defaultdict(float)
         for span in self.spans:
             for event, many in span.sessions.items():
                 totals[event] += many * span.seconds
@@ -78,6 +78,7 @@ class Timeline:
         size = ceil(len(self.spans) / most)
         if size <= 1:
             return self.spans
+        group: list[Span]
         together, group = [], []
         for span in self.spans:
             if group and (len(group) == size or span.restarted or span.after_gap):
@@ -113,7 +114,7 @@ class Timeline:
 def mean(spans: Sequence[Span]) -> Span:
     """One Span for several in a row, by how long each is."""
     seconds = sum(span.seconds for span in spans)
-    sessions = defaultdict(float)
+    sessions: defaultdict[str, float] = defaultdict(float)
     for span in spans:
         for event, many in span.sessions.items():
             sessions[event] += many * span.seconds / seconds

@@ -33,7 +33,7 @@ def taken(page: Tag, path_of: Callable[[str], str]) -> list[Script]:
     path_of
         Makes a path in the site of an address on the page.
     """
-    scripts = {}
+    scripts: dict[Script, None] = {}
     for element in page.find_all("script"):
         if element.get("src"):
             scripts[Script(path=path_of(str(element["src"]).split("?")[0]))] = None
@@ -64,7 +64,7 @@ def tiers(pages: Mapping[str, list[Each]]) -> tuple[list[Each], list[Each], dict
 
 def in_order(lists: Iterable[Collection[Each]]) -> list[Each]:
     """All that stands in any of some lists, each after what it stands after in the first list that has it."""
-    order = []
+    order: list[Each] = []
     for scripts in sorted(lists, key=len, reverse=True):
         index = 0
         for item in scripts:
