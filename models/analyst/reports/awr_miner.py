@@ -370,8 +370,8 @@ class _Capture:
         names = {"database": "DB_NAME", "dbid": "DBID", "release": "VERSION"}
         names |= {"machine": "HOSTS"} if self._instances == 1 else {}
         stated = {what: self._facts[name] for what, name in names.items() if name in self._facts}
-        facts: Fields = {what: Fact(text, FOUND, (line,)) for what, (text, line) in stated.items()}
-        if "release" in facts and not head.RELEASE.fullmatch(facts["release"].value):
+        facts = {what: Fact(text, FOUND, (line,)) for what, (text, line) in stated.items()}
+        if "release" in facts and not head.RELEASE.fullmatch(facts["release"].value or ""):
             del facts["release"]
         lines = (self._facts["INSTANCES"][1],) if "INSTANCES" in self._facts else ()
         return facts | ({"rac": Fact(self._instances > 1, FOUND, lines)} if lines or self._instances > 1 else {})

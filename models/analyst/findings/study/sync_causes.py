@@ -53,7 +53,7 @@ def suspects(study: Study, sync: Sync, write: Write) -> list[Suspect]:
     """Every Suspect of which the report has figures: a standby, then the one that explains most first."""
     rest = max(sync.mean - write.mean, 0.0) if sync.mean and write.mean else 0.0
     stages, other = log_writes.stages_of(study), standby_of(study, write)
-    met = [
+    met: list[Suspect] = [
         *((_before(study, stages[0], sync), _after(study, stages[2], sync, other)) if stages else ()),
         _no_free_worker(study, rest),
         _cpu(study, rest),
