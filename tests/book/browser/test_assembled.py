@@ -37,13 +37,13 @@ def moves(page):
 
 def come_to_rest(noted, *tabs):
     """Waits until pages are loaded, have the typefaces that they asked for, and ask for nothing more."""
+    for tab in tabs:
+        tab.wait_for_load_state("load")
+        tab.evaluate("document.fonts.ready.then(() => {})")
     heard = None
     while heard != len(noted):
         heard = len(noted)
-        for tab in tabs:
-            tab.wait_for_load_state("networkidle")  # asked for nothing for half a second
-            tab.evaluate("document.fonts.ready.then(() => {})")
-        tabs[-1].wait_for_timeout(200)
+        tabs[-1].wait_for_timeout(1000)
 
 
 class Noting(Quiet):
