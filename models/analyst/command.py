@@ -175,8 +175,8 @@ def _many(chosen: Chosen) -> int:
     from models.analyst.answers.history import files, workers
 
     tell = _printer(chosen).report if chosen.each else None
-    left_out: Counter[str]
-    given, left_out = [*chosen.files, *chosen.after], Counter()
+    left_out: Counter[str] = Counter()
+    given = [*chosen.files, *chosen.after]
     places = [(name, path) for name in given for path in files.found(name, _looked_into, left_out)]
     reading, progress = workers.all_kept([path for _, path in places if path != "-"], tell), _Progress(len(places))
     read_files = [

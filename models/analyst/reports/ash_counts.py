@@ -77,8 +77,8 @@ def counts_of(content: str, name: str) -> Samples | None:
     """
     for first, *others in filter(None, map(list, _tables(content))):
         rows: dict[tuple[str, ...], Read] = {}
-        whose: dict[str, int]
-        lost, whose, have = [], {}, [_field(column) for column in first.columns]
+        whose: dict[str, int] = {}
+        lost, have = [], [_field(column) for column in first.columns]
         weight = next((column for column in ("sessions", "count") if column in have), "")
         for table in (first, *(other for other in others if other.columns == first.columns)):
             read = [(row, _cells(row, table, have, weight)) for row in table.rows]

@@ -190,8 +190,8 @@ def of_samples(report: Report) -> Report:
     lost = next((problem for problem in report.problems if problem.lines and problem.what == OF_SAMPLES), None)
     if lost:
         raise Refused(f"is an ASH report, but of its events {lost.message} (line {lost.lines[0]})", report.name)
-    time: Fact[Figure]
-    active, elapsed, time = report.active.value, report.elapsed.value, Fact()
+    time: Fact[Figure] = Fact()
+    active, elapsed = report.active.value, report.elapsed.value
     if isinstance(active, Figure) and isinstance(elapsed, Figure):
         time = Fact(product(active, elapsed, "s"), FOUND, report.active.lines, implied=True)
     problems = (_UNTIMED, *(problem for problem in report.problems if problem.lines))

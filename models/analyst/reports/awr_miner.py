@@ -199,8 +199,8 @@ def _lines_of_blocks(text: str, name: str) -> dict[str, tuple[list[Line], bool]]
 
     Refused if there are two captures in the text, or one without the block that has the snapshots.
     """
-    blocks: dict[str, list[tuple[int, str]]]
-    blocks, ended, lines = {}, set(), None
+    blocks: dict[str, list[tuple[int, str]]] = {}
+    ended, lines = set(), None
     for number, line in enumerate(text.split("\n"), start=1):
         match = _MARK.fullmatch(line) if "~~" in line else None
         if match and match["side"] == "BEGIN":
@@ -220,10 +220,10 @@ def _lines_of_blocks(text: str, name: str) -> dict[str, tuple[list[Line], bool]]
 
 def _block(lines: list[Line], ended: bool) -> Block:
     """The Block of some lines; one without rows if they have no headings over a rule."""
-    rows: list[Row]
-    doubtful: set[str]
-    spans: dict[str, tuple[int, int]]
-    rows, doubtful, spans, seen = [], set(), {}, set()
+    rows: list[Row] = []
+    doubtful: set[str] = set()
+    spans: dict[str, tuple[int, int]] = {}
+    seen = set()
     ends: tuple[int, ...] = ()
     heading, gap = "", 0  # of lines that are blank or damaged, since a row
     for (_, above), (number, line) in pairwise([(0, ""), *lines]):
@@ -281,8 +281,8 @@ def _snapshots(main: Block, name: str) -> tuple[list[Snapshot], dict[Key, tuple[
 
 
 def _snapshot(main: Block, row: Row) -> Snapshot:
-    problems: list[Problem]
-    figures, problems = {}, []
+    problems: list[Problem] = []
+    figures = {}
     for column, unit in _METRICS.items():
         with noted(problems, column, row.line):
             if (figure := main.figure(row, column, unit)) is not None:
@@ -379,8 +379,8 @@ class _Capture:
     def _read(self, block: str, snap: str, problems: list[Problem]) -> tuple[list[tuple[Row, list[Figure]]], bool]:
         """(row, figures) of each row of a snapshot; and whether these are all, which they may not be."""
         called, keys, columns = _LISTS[block]
-        read: dict[tuple[str, ...], tuple[Row, list[Figure]]]
-        read, before = {}, len(problems)
+        read: dict[tuple[str, ...], tuple[Row, list[Figure]]] = {}
+        before = len(problems)
         if block in self._lists and snap in self._lists[block].doubtful:
             problems.append(Problem(called, NOT_FOUND, "a row of them is damaged, or the file is cut off"))
         for row in self._rows.get((block, snap), ()):
@@ -447,9 +447,9 @@ class _Capture:
 
     def _statements(self, snap: str, problems: list[Problem]) -> Iterator[Ranked]:
         """Statements by elapsed time, each with all its plans; none if one may be missing."""
-        times: dict[str, list[Figure]]
-        modules: dict[str, str]
-        times, modules, db_time = {}, {}, self._db_times.get(snap)
+        times: dict[str, list[Figure]] = {}
+        modules: dict[str, str] = {}
+        db_time = self._db_times.get(snap)
         read, are_all = self._read(_STATEMENTS, snap, problems)
         for row, (time,) in read if are_all else ():
             times.setdefault(row.cells["sql_id"], []).append(time)

@@ -68,8 +68,8 @@ def _title(tokens: Tokens, at: int) -> str:
 
 def _columns(tokens: Tokens, at: int) -> tuple[tuple[str, ...], int]:
     """Headings from `at` on, and where they end."""
-    columns: list[str]
-    columns, above = [], [word.lower() for word, _ in tokens[max(at - _STACKED, 0) : at]]
+    columns: list[str] = []
+    above = [word.lower() for word, _ in tokens[max(at - _STACKED, 0) : at]]
     while len(columns) < _MOST_COLUMNS and (heading := _heading_at(tokens, at)):
         column = _LOWEST.get(heading.lower(), heading)
         if column == "share":

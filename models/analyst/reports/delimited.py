@@ -19,8 +19,8 @@ Headings = tuple[tuple[str, ...], str, Sequence[Span]]  # what sets cells apart,
 
 def tables(lines: list[str], is_wanted: Wanted) -> list[Table]:
     """Tables that `is_wanted(title, columns)`: a line of headings, then rows of as many cells."""
-    rows: list[Row]
-    made, rows, delimiter, title = [], [], "", ""
+    rows: list[Row] = []
+    made, delimiter, title = [], "", ""
     columns: tuple[str, ...] = ()
 
     def end() -> None:

@@ -42,9 +42,9 @@ def read_events(
         Which halves have a list of their events.
     """
     printed: dict[tuple[str, bool | None], list[Event]] = {}
-    scopes: set[bool | None]
-    counts: dict[tuple[str, bool | None, str], set[Figure | None]]
-    unread, contradictions, scopes, counts, lost = [], [], set(), {}, set(lost)
+    scopes: set[bool | None] = set()
+    counts: dict[tuple[str, bool | None, str], set[Figure | None]] = {}
+    unread, contradictions, lost = [], [], set(lost)
     wide, idle = _whole_names(tables), idle_by_place(tables) | idle_rows(tables)
     for table in _joined(tables):
         scope, whole = scope_of(table.title, table.columns)
@@ -257,8 +257,8 @@ def _merge(same: list[Event]) -> tuple[Event, list[Problem]]:
 
 def _tell_apart(events: list[Event], scopes: set[bool | None]) -> list[Event]:
     """Tell foreground and background apart where the report lists all events of the halves in `scopes`."""
-    listed: dict[str, set[bool]]
-    listed, waited = {}, set()
+    listed: dict[str, set[bool]] = {}
+    waited = set()
     for event in events:
         if event.background is not None:
             listed.setdefault(event.name, set()).add(event.background)

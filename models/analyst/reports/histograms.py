@@ -48,8 +48,8 @@ def _edges(columns: tuple[str, ...]) -> list[tuple[int, float]]:
     """
     marks = [(column, match) for column, heading in enumerate(columns) if (match := BUCKET.search(plain(heading)))]
     below = [(column, _number(match), match["unit"]) for column, match in marks if match["side"][0] == "<"]
-    edges: list[float]
-    edges, following = [], None
+    edges: list[float] = []
+    following = None
     edge: float | None
     for _, number, unit in reversed(below):
         candidates = [number * scale for name, scale in _SECONDS.items() if name.startswith(unit)]
@@ -234,8 +234,8 @@ def _finest(shares: Mapping[Ends, Figure]) -> Iterator[Bucket]:
     A table that would go on from there does not list an event which had no wait in its range. A longer table says
     how many waits ended before its first edge: what the shorter intervals leave of these lies between.
     """
-    below: list[Figure]
-    low, below, ends = 0.0, [], {}
+    below: list[Figure] = []
+    low, ends = 0.0, {}
     for start, end in sorted(shares, reverse=True):
         ends[start] = end  # the shortest comes last
     firsts = sorted(end for start, end in shares if start == 0)

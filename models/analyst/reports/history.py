@@ -160,8 +160,8 @@ def reports_of(rows: list[Row], name: str) -> list[Report]:
         begin, end = written.get(begin, ""), written.get(end, "")
         snapshots.setdefault((*whose, begin, end), []).append(row._replace(begin_time=begin, end_time=end))
     several = len({row.instance for row in rows}) > 1
-    loads: dict[object, Figure | None]
-    reports, loads = [], {}
+    loads: dict[object, Figure | None] = {}
+    reports = []
     in_order = sorted(
         snapshots, key=lambda key: (key[0], len(key[1]), key[1], key[4], key[3], len(key[2]), key[2])
     )
@@ -176,8 +176,8 @@ def reports_of(rows: list[Row], name: str) -> list[Report]:
 
 def _report(rows: list[Row], name: str, load_before: Figure | None) -> Report:
     """The Report of one snapshot; `load_before` is the load at its beginning, where the snapshot before has it."""
-    kinds: dict[str, list[Read]]
-    first, kinds = rows[0], {}
+    kinds: dict[str, list[Read]] = {}
+    first = rows[0]
     rows, problems = _believed(rows)
     for row in rows:
         kinds.setdefault(row.kind.lower(), []).append(_read(row, problems))
@@ -205,9 +205,8 @@ def _report(rows: list[Row], name: str, load_before: Figure | None) -> Report:
 def _believed(rows: list[Row]) -> tuple[list[Row], list[Problem]]:
     """Rows that can be believed, each thing once, and what is wrong with the others."""
     count, _ = Counter(row.row_count for row in rows).most_common(1)[0]
-    firsts: dict[tuple[str, str, str], Row]
-    twice: dict[tuple[str, str, str], tuple[int, int]]
-    firsts, twice = {}, {}
+    firsts: dict[tuple[str, str, str], Row] = {}
+    twice: dict[tuple[str, str, str], tuple[int, int]] = {}
     for row in rows:
         thing = row.kind, row.name, row.detail
         if row.row_count == count and firsts.setdefault(thing, row)[8:11] != row[8:11]:

@@ -52,8 +52,8 @@ def drop_totals(table: Table) -> Table:
         return table
     cells = [(row, row.cell(sessions[0]), row.cell(called[0])) for row in table.rows]
     each_once = all(not session or session != above for (_, above, _), (_, session, _) in pairwise(cells))
-    names: set[str]
-    rows, names = [], set()
+    names: set[str] = set()
+    rows = []
     for row, session, name in cells:
         names = set() if session else names
         if session or row.damaged or (each_once and name not in names):

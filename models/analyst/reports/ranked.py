@@ -114,9 +114,8 @@ def _measure(what: str, headings: list[str]) -> tuple[int, str, str] | None:
 
 def read_ranked(tables: Iterable[Table], problems: list[Problem]) -> tuple[Ranked, ...]:
     """Every row of the lists, in their order."""
-    read: list[Ranked]
-    texts: dict[str, str]
-    read, texts = [], {}
+    read: list[Ranked] = []
+    texts: dict[str, str] = {}
     for table in sorted(tables, key=lambda table: table.line):
         headings = [*table.headings]
         if headings == _TEXTS:
@@ -174,8 +173,8 @@ def _spent(cells: Mapping[str, str], line: int) -> dict[str, Figure]:
 def _read_sampled(table: Table, headings: list[str], problems: list[Problem]) -> Iterator[Ranked]:
     """A Ranked for each event of whatever was sampled in it: `by` is the event, and its total is not known."""
     what, named, kind_of = _SAMPLED[headings[0]]
-    above: dict[str, str]
-    event_of, above = next(heading for heading in _EVENTS if heading in headings), {}
+    above: dict[str, str] = {}
+    event_of = next(heading for heading in _EVENTS if heading in headings)
     for row in whole_rows(table.rows, problems, f"{what}s sampled", "them"):
         cells = table.by_heading(row)
         if cells[headings[0]] not in ("", above.get(headings[0])):

@@ -32,8 +32,8 @@ def read_many(content: str | bytes, name: str = "report") -> list[Report]:
         If it can be read as none of these.
     """
     text = source.decode(content, name, LONGEST, MOST_LINES, "give fewer hours, or fewer columns")
-    reports: list[Report]
-    lines, begin, reports = text.split("\n"), 0, []
+    reports: list[Report] = []
+    lines, begin = text.split("\n"), 0
     while True:
         called = f"{name}, from line {begin + 1}" if begin else name
         try:

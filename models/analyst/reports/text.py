@@ -49,9 +49,9 @@ def tables(lines: list[str], parts: list[Section], is_wanted: Wanted) -> list[Ta
 
     A line that looks like a row and stands behind the end of a table, under no other headings, is a damaged row.
     """
-    made: list[Table]
-    loose: list[int]
-    made, number, loose, noted = [], 0, [], False
+    made: list[Table] = []
+    loose: list[int] = []
+    number, noted = 0, False
     last: list[Span] = []
 
     def end() -> None:

@@ -26,8 +26,8 @@ def found(
     """
     if not os.path.isdir(named):
         return [named]
-    files: list[str]
-    files, depth = [], len(Path(named).parts)
+    files: list[str] = []
+    depth = len(Path(named).parts)
     for folders, (folder, below, names) in enumerate(os.walk(named), start=1):
         deeper = len(Path(folder).parts) - depth < DEPTH
         below[:] = sorted(name for name in below if not name.startswith(".")) if deeper else []

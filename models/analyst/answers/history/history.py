@@ -62,9 +62,8 @@ class History:
     @cached_property
     def titled(self) -> list[tuple[tuple[str, str], int]]:
         """The same, each chapter with the title that its finding has where it applies, or has mostly."""
-        titles: defaultdict[str, Counter[str]]
-        counts: Counter[str]
-        counts, titles = Counter(), defaultdict(Counter)
+        counts: Counter[str] = Counter()
+        titles: defaultdict[str, Counter[str]] = defaultdict(Counter)
         for snapshot in self.counted:
             for chapter in snapshot.verdicts:
                 if applies(snapshot, chapter):

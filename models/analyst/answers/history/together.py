@@ -67,10 +67,9 @@ def _waits(snapshots: Sequence[Snapshot]) -> dict[str, dict[str, float | None]]:
 
 def _top(snapshots: Iterable[Snapshot]) -> tuple[Part, ...]:
     """The largest events, by their share of all DB time; a mean is over the time in it."""
-    seconds: defaultdict[str, float]
-    waits: defaultdict[str, float]
-    chapters: dict[str, str | None]
-    seconds, waits, chapters = defaultdict(float), defaultdict(float), {}
+    seconds: defaultdict[str, float] = defaultdict(float)
+    waits: defaultdict[str, float] = defaultdict(float)
+    chapters: dict[str, str | None] = {}
     known = [(snapshot, snapshot.db_time) for snapshot in snapshots if snapshot.db_time]
     for snapshot, db_time in known:
         listed = {name for name, *_ in snapshot.top}

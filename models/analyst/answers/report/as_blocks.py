@@ -197,9 +197,9 @@ def _briefly(
 
 def _one_of_each_family(findings: Iterable[Finding]) -> list[Finding]:
     """The same findings; one that cannot be told stands last if one before it speaks of the same wait."""
-    first: list[Finding]
-    rest: list[Finding]
-    seen, first, rest = set(), [], []
+    first: list[Finding] = []
+    rest: list[Finding] = []
+    seen = set()
     for finding in findings:
         again = finding.verdict == UNKNOWN and family(finding.chapter) in seen
         (rest if again else first).append(finding)

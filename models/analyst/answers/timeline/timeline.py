@@ -78,8 +78,8 @@ class Timeline:
         size = ceil(len(self.spans) / most)
         if size <= 1:
             return self.spans
-        group: list[Span]
-        together, group = [], []
+        group: list[Span] = []
+        together = []
         for span in self.spans:
             if group and (len(group) == size or span.restarted or span.after_gap):
                 together.append(mean(group))
