@@ -2,6 +2,7 @@
 
 from models.analyst.reports import Refused, source
 from models.analyst.reports.errors import ListingError
+from models.analyst.reports.layout import lines_of
 from models.analyst.reports.runs import is_earlier, is_run
 from models.lab.measured import MeasuredCommits, RunTables, SessionsAtRow
 from models.lab.tables import parse
@@ -29,7 +30,7 @@ def read(data: bytes, name: str) -> RunTables:
     text = source.decode(data, name)
     if is_earlier(text):
         raise Refused("is a run as an earlier release wrote it; run make measure again", name)
-    lines, _ = source.lines_of(text)
+    lines, _ = lines_of(text)
     try:
         tables = parse("\n".join(lines), name)
     except ListingError as problem:

@@ -14,8 +14,8 @@ from typing import Any
 from models.analyst.reports.errors import ListingError
 from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import SCALE, read_number
-from models.analyst.reports.paragraphs import Line, paragraphs
 from models.analyst.reports.runs import TITLES
+from models.analyst.reports.source import Line, paragraphs
 from models.lab.measured import ChainLink, Fact, LostCommits, MeasuredCommits, Recorded, RunTables, SessionsAtRow
 from models.laws.numbers.figure import Figure
 

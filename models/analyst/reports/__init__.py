@@ -5,10 +5,10 @@
 
 `read` goes from the text to a `Report` (`report`), in four steps:
 
-1. `source`: bytes to lines; `refusals`: what is known not to be readable.
-2. Lines to tables (`tables`): `text` by rules of dashes (`enqueues`, `stacked`: several lines a row), `html`,
-   `delimited` (CSV), `collapsed` (blanks swallowed). `sections` finds titles, `kinds` tells by title and headings
-   what a table holds. `tkprof` and `typed` (events in words) go to a Report at once.
+1. `source`: bytes to a text; `refusals`: its kind, or what is known not to be readable.
+2. `layout`: to lines and tables (`tables`): `text` by rules of dashes (`enqueues`, `stacked`: several lines a
+   row), `html`, `delimited` (CSV), `collapsed` (blanks swallowed). `sections` finds titles, `kinds` tells by title
+   and headings what a table holds. `tkprof` and `typed` (events in words) go to a Report at once.
 3. Tables to rows: `events` (`shares`: which are idle), `totals` (statistics), `histograms`, `enqueues`,
    `ash_tables`, `ranked` (statements, segments), `host` (processors), `head`; from cells by `headings` (what a
    column is), `numbers`, `names`, `times`.
@@ -19,7 +19,7 @@
 counted (`ash_counts`; both `ash_reports`); and for each of two periods side by side (`compared`).
 
 A layout that is new differs in a heading (`headings`), in a title (`sections`), or in how it is set: then it needs
-a module beside `text` and `html`, called from `read`. tests/analyst/reports writes one of each (awr.py,
+a module beside `text` and `html`, called from `layout`. tests/analyst/reports writes one of each (awr.py,
 statspack.py).
 """
 

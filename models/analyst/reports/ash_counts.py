@@ -7,8 +7,9 @@ from math import inf
 
 from models.analyst.reports import delimited, html, text
 from models.analyst.reports.ash_rows import Counted, Sample, Samples, said_of
-from models.analyst.reports.ash_tables import SIDES, is_sampled
+from models.analyst.reports.ash_tables import SIDES
 from models.analyst.reports.headings import field_of, plain
+from models.analyst.reports.kinds import is_sampled
 from models.analyst.reports.names import complete, events, known_names, unmarked
 from models.analyst.reports.numbers import is_figure, is_number, read_number
 from models.analyst.reports.query import MOMENT, asked
@@ -220,7 +221,7 @@ def _is_counted(_: str, columns: tuple[str, ...]) -> bool:
     have, others = {*map(_field, columns)}, {"waits", "totalwaits", "total_waits"} & {*map(plain, columns)}
     counts = bool({"count", "sessions"} & have)
     counts = counts and "session" not in have if "time" in have else counts or {"session", "blocker"} <= have
-    return "event" in have and len(columns) > 1 and counts and not (others or is_sampled(columns))
+    return "event" in have and len(columns) > 1 and counts and not (others or is_sampled(map(plain, columns)))
 
 
 def _found(rows: list[Read], weight: str) -> dict[Sample, Counted]:

@@ -180,16 +180,7 @@ def _report(
 
 
 def of_samples(report: Report) -> Report:
-    """The Report of what ashrpt.sql printed, which has samples and no waits, with the DB time that they stand for.
-
-    Raises
-    ------
-    Refused
-        If a row of its events is lost, which may be the largest.
-    """
-    lost = next((problem for problem in report.problems if problem.lines and problem.what == OF_SAMPLES), None)
-    if lost:
-        raise Refused(f"is an ASH report, but of its events {lost.message} (line {lost.lines[0]})", report.name)
+    """The Report of what ashrpt.sql printed, samples and no waits, with the DB time that they stand for."""
     time: Fact[Figure] = Fact()
     active, elapsed = report.active.value, report.elapsed.value
     if isinstance(active, Figure) and isinstance(elapsed, Figure):

@@ -4,26 +4,18 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from models.analyst.reports.headings import plain
 from models.analyst.reports.names import complete
 from models.analyst.reports.numbers import read_number
 from models.analyst.reports.report import NOT_FOUND, OF_SAMPLES, Problem, Sampled, Slot, noted, whole_rows
 from models.analyst.reports.sections import scope_of
 from models.analyst.reports.tables import Table
 
-_SHARES, _SIDE = {"%activity", "%event"}, "sessiontype"
-_REST = {"event", "eventclass", "avgactivesessions"}
+SHARES, SIDE = {"%activity", "%event"}, "sessiontype"  # headings of *Top Events*
 SIDES = {"BACKGROUND": True, "FOREGROUND": False}
 SLOTS = ["slottime(duration)", "slotcount", "event", "eventcount", "%event"]  # headings
 # The last slot may end before it begins, at a sample behind the snapshot.
 _SLOT = re.compile(r"(?P<begin>\d{2}:\d{2}:\d{2})\s+\((?P<before>-?)(?P<length>[\d.,]+) (?P<unit>min|secs?)\)")
 _SECONDS = {"min": 60.0, "sec": 1.0, "secs": 1.0}
-
-
-def is_sampled(columns: Iterable[str]) -> bool:
-    """Whether headings are those of *Top Events*; where none is the side, its title says it."""
-    headings = {*map(plain, columns)} - {_SIDE}
-    return headings - _SHARES == _REST and len(headings) > len(_REST)
 
 
 def read_samples(tables: Iterable[Table], problems: list[Problem]) -> tuple[Sampled, ...]:
@@ -41,9 +33,9 @@ def read_samples(tables: Iterable[Table], problems: list[Problem]) -> tuple[Samp
         for row in table.rows:
             cells = table.by_heading(row)
             name = complete(cells["event"], table.width(0))
-            side = SIDES.get(cells[_SIDE].upper()) if _SIDE in cells else scope
+            side = SIDES.get(cells[SIDE].upper()) if SIDE in cells else scope
             with noted(problems, OF_SAMPLES, row.line, f"{name}: "):
-                share = read_number(next(cells[heading] for heading in _SHARES & {*cells}), "%", row.line)
+                share = read_number(next(cells[heading] for heading in SHARES & {*cells}), "%", row.line)
                 sessions = read_number(cells["avgactivesessions"], "", row.line)
                 read.setdefault((name, side), []).append(Sampled(name, side, share, sessions, (row.line,)))
     agreed = (same for same in read.values() if len({(row.share, row.sessions) for row in same}) == 1)

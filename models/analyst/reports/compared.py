@@ -10,11 +10,11 @@ from typing import Any
 from models.analyst.reports import html, text
 from models.analyst.reports.events import read_events
 from models.analyst.reports.headings import fields, plain
+from models.analyst.reports.layout import strip_tags, with_points
 from models.analyst.reports.merging import product
 from models.analyst.reports.named import Named
 from models.analyst.reports.names import CLASSES, complete
 from models.analyst.reports.numbers import is_figure, is_number, read_number
-from models.analyst.reports.refusals import with_points
 from models.analyst.reports.report import FOUND, NOT_FOUND, Event, Fact, Problem, Refused, Report, fact_of, noted
 from models.analyst.reports.sections import sections
 from models.analyst.reports.statistics import Statistic
@@ -70,7 +70,7 @@ def reports_of(content: str, name: str) -> list[Report]:
     candidates, form = html.tables(content, is_double), "html"
     lines: Mapping[int, str] = html.head(content, len(content)) if candidates else {}
     if not candidates:
-        written, form = [line.expandtabs(8) for line in html.strip_tags(content).split("\n")], "text"
+        written, form = [line.expandtabs(8) for line in strip_tags(content).split("\n")], "text"
         apart = [text.is_rule(line) and below.startswith("-") for line, below in pairwise([*written, ""])]
         written = ["" if double else line for line, double in zip(written, apart, strict=True)]
         candidates, lines = text.tables(written, sections(written), is_double), dict(enumerate(written, start=1))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import is_number
 from models.analyst.reports.report import INCONSISTENT, Activity, Problem, noted, whole_rows
-from models.analyst.reports.sections import END, Section, at, titled
+from models.analyst.reports.sections import END, Sections, titled
 from models.analyst.reports.tables import Row, Table
 from models.analyst.reports.text import is_rule, spans_of, split
 
@@ -44,10 +44,10 @@ def _kind(text: str) -> tuple[str, str]:
     return (text, "contention") if re.fullmatch("[A-Z][A-Z0-9]", text) else ("", "")
 
 
-def tables(lines: list[str], parts: list[Section]) -> list[Table]:
+def tables(lines: list[str], parts: Sections) -> list[Table]:
     """Enqueue activity of text reports from 10g on: a line that names the lock, and a line of numbers below it."""
     rules = ((number, _rule(lines, number)) for number, line in enumerate(lines) if line.startswith(_HEADING))
-    return [_table(lines, number, rule, at(parts, number).title) for number, rule in rules if rule]
+    return [_table(lines, number, rule, parts.at(number).title) for number, rule in rules if rule]
 
 
 def _rule(lines: list[str], number: int) -> int | None:

@@ -85,7 +85,7 @@ _TITLE_LINES = 2_000  # until which some section has a title
 def facts(
     tables: ByKind,
     lines: Lines,
-    captured: Captured,
+    text: str,
     read: Report,
     events: list[Event],
     problems: list[Problem],
@@ -102,23 +102,26 @@ def facts(
     # elsewhere shares are of CPU and all waits
     if any("dbtime" in heading for table in tables.get("events", []) for heading in table.headings):
         share = db_time_of(events)
-    shares, seconds = captured
+    shares, seconds = _captured(text)
     model = read.time_model
     times = [*printed["db time"], *([model["DB time"].total] if "DB time" in model else []), *seconds]
     counts = cpus(hosts, read.system, lines)
     implied: list[Figure | None] = [figure for figure in (*between, window) if figure]
     if not (implied or printed["elapsed"]):
         implied = [_clocked(read.system, counts)]
+    of_figures: dict[str, tuple[list[Figure], list[Figure | None]]] = {
+        "elapsed": (printed["elapsed"], implied),
+        "db_time": (times, [share]),
+        "cpus": (counts, []),
+        **({"captured": (shares, [])} if shares else {}),
+    }
     return {
-        "release": _words_fact(releases, "release", problems),
-        "rac": _words_fact(racs, "rac", problems),
-        "elapsed": fact(printed["elapsed"], "elapsed", problems, implied),
-        "db_time": fact(times, "db_time", problems, [share]),
-        "cpus": fact(counts, "cpus", problems),
-        "captured": fact(shares, "captured", problems) if shares else Fact(),
         **{name: _first(pattern, lines) for name, pattern in {"active": _ACTIVE, **_RATES}.items()},
         **_identity(heads, hosts, lines),
         **{end: Fact(at.isoformat(), FOUND, (line,)) for end, (_, at, line) in zip(_ENDS, moments, strict=False)},
+        "release": _words_fact(releases, "release", problems),
+        "rac": _words_fact(racs, "rac", problems),
+        **{what: fact(figures, what, problems, implied) for what, (figures, implied) in of_figures.items()},
     }, printed
 
 
@@ -214,7 +217,7 @@ def _between(begin: Moment, end: Moment) -> Figure:
     return Figure(seconds, f"{begin[0]} to {end[0]}", "", _SECONDS_OFF, end[2])
 
 
-def captured(text: str) -> Captured:
+def _captured(text: str) -> Captured:
     """What AWR says that waits and CPU make up of DB time, and the DB time that it says so of, as Figures."""
     shares, seconds = [], []
     for match in _CAPTURED.finditer(text):

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from math import inf, isclose
 
-from models.analyst.reports.headings import fields, is_by_session, plain
+from models.analyst.reports.headings import is_by_session, plain
 from models.analyst.reports.merging import add_up
 from models.analyst.reports.named import Named
 from models.analyst.reports.names import complete
@@ -29,16 +29,6 @@ _RANGE = re.compile(r"([0-9]{1,3})(us|ms|s|m)(?:to|-)?([0-9]{1,3})([a-z]{0,2})")
 _ANYWAY = 0.002  # by which shares may miss 1 beside their rounding
 _WIDEST = 40  # a bucket from 32 ms to a second is the widest there is
 _SECONDS = {"us": 1e-6, "ms": 1e-3, "s": 1.024, "m": 65.536, "h": 4194.304}  # from s on, powers of two of 1 ms
-
-
-def is_histogram(columns: tuple[str, ...]) -> bool:
-    """Whether headings are those of a histogram: an event, and edges of buckets."""
-    return sum(1 for column in columns if BUCKET.search(plain(column))) > 2 or _is_by_bucket(columns)
-
-
-def _is_by_bucket(columns: tuple[str, ...]) -> bool:
-    """Whether each row is one bucket of an event."""
-    return {"edge", "in_bucket"} <= set(fields(columns))
 
 
 def _edges(columns: tuple[str, ...]) -> list[tuple[int, float]]:
@@ -95,7 +85,7 @@ def read_histograms(tables: Iterable[Table], problems: list[Problem]) -> Named[H
     printed = _Printed()
     counted: dict[str, dict[Figure, Figure | None]] = {}
     for table in tables:
-        if _is_by_bucket(table.columns):
+        if {"edge", "in_bucket"} <= table.fields.keys():
             _read_buckets(table, counted, problems)
         else:
             printed.add(table, problems)

@@ -31,11 +31,6 @@ def _last_words(columns: Iterable[str]) -> list[str]:
     return ["".join(column.lower().replace("%", " ").split()[-1:]) for column in columns]
 
 
-def is_host(columns: Iterable[str]) -> bool:
-    """Whether headings are those of *Host CPU*."""
-    return {"begin", "end", "user", "idle"} <= {*_last_words(columns)}
-
-
 def read_host(tables: Iterable[Table], system: Iterable[Table], own: Iterable[Table], lines: Lines) -> Host:
     """A Host.
 

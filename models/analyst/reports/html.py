@@ -19,9 +19,9 @@ _CELL = re.compile(rf"<(t[hd])\b{_INSIDE}>", re.IGNORECASE)
 _HEAD, _CLOSED = re.compile("<th", re.IGNORECASE), re.compile("</t", re.IGNORECASE)
 _LOOSE = re.compile(r"</t[dh]\s{0,9}>\s{0,99}[^<\s]", re.IGNORECASE)
 _END = re.compile("</table", re.IGNORECASE)
-_PRE = re.compile(r"<pre\b[^<>]{0,200}>", re.IGNORECASE)
+_ORACLE = re.compile(r"""class=['"]?awr|summary=['"]Script output""", re.IGNORECASE)
 _BLANK = "&#160;"  # what most empty cells hold
-_TAG = re.compile(rf"<(?:/\s?)?[a-zA-Z!]{_INSIDE}>")  # mail breaks lines anywhere, within </th> too
+TAG = re.compile(rf"<(?:/\s?)?[a-zA-Z!]{_INSIDE}>")  # mail breaks lines anywhere, within </th> too
 
 
 def words(markup: str) -> str:
@@ -30,7 +30,7 @@ def words(markup: str) -> str:
     if markup == _BLANK:
         return ""
     if "<" in markup:
-        markup = _TAG.sub(" ", markup)
+        markup = TAG.sub(" ", markup)
     if "&" in markup:
         markup = _html.unescape(markup)
     return " ".join(markup.split())
@@ -42,13 +42,9 @@ def head(text: str, length: int = 60_000) -> dict[int, str]:
     return {number: words(line) for number, line in enumerate(rows.split("\n"), start=1)}
 
 
-def strip_tags(text: str) -> str:
-    """A text report out of a page that shows it as it is, between <pre> and </pre>; other text unchanged."""
-    match = _PRE.search(text[:20_000])
-    if not match:
-        return text
-    before = "\n" * text.count("\n", 0, match.end())
-    return before + _html.unescape(_TAG.sub("", text[match.end() :]))
+def is_oracles(text: str) -> bool:
+    """Whether a page has the marks of Oracle's own scripts."""
+    return _ORACLE.search(text) is not None
 
 
 @dataclass

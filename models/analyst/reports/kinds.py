@@ -1,12 +1,13 @@
 """Which table of a report is which, by its headings and its title."""
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
-from models.analyst.reports.ash_tables import SLOTS, is_sampled
+from models.analyst.reports.ash_tables import SHARES, SIDE, SLOTS
 from models.analyst.reports.headings import fields, plain
-from models.analyst.reports.histograms import is_histogram
-from models.analyst.reports.host import BUSY, WHEN, is_host
+from models.analyst.reports.histograms import BUCKET
+from models.analyst.reports.host import BUSY, WHEN
 from models.analyst.reports.ranked import ranked_kind
 from models.analyst.reports.stacked import GOES_ON, IDS
 from models.analyst.reports.tables import heading_of
@@ -23,6 +24,8 @@ _HEAD = (
     ("host", {"cpus", "sgasize"}),
     ("snapshots", {"snapid", "snaptime"}),
 )
+_SAMPLED = {"event", "eventclass", "avgactivesessions"}
+_HOST = "begin", "end", "user", "idle"  # ends of headings
 _MOST_COLUMNS = 100
 _STACKED = "ranked", "samples"
 _VALUES = {"statistic", "beginvalue", "endvalue"}
@@ -37,6 +40,7 @@ def kind_of(title: str, columns: tuple[str, ...]) -> str:
     "statistics", "time model", "system", "ranked", "slots" or "loads"; or "values": statistics without a total.
     """
     have, headings = set(fields(columns)), [plain(column) for column in columns]
+    untitled = not title.strip(" |")
     if ranked_kind(columns):
         return "ranked"
     if headings == SLOTS:
@@ -49,29 +53,32 @@ def kind_of(title: str, columns: tuple[str, ...]) -> str:
         if marks <= set(headings):
             return kind
     if "name" in have:
-        asked = "time" in have and not title.strip(" |")  # a query may leave out how many waits there were
-        events = "events" if {"waits", "time"} <= have or asked else ""
-        return "samples" if is_sampled(columns) else "histogram" if is_histogram(columns) else events
+        # a query may leave out how many waits there were
+        events = "events" if "time" in have and ("waits" in have or untitled) else ""
+        buckets = {"edge", "in_bucket"} <= have or sum(1 for heading in headings if BUCKET.search(heading)) > 2
+        return "samples" if is_sampled(headings) else "histogram" if buckets else events
+    if {*headings} == _VALUES:
+        return "values"
+    if "statistic" in have and "total" not in have:
+        return "time model" if "time" in have and any("dbtime" in heading for heading in headings) else ""
     if "statistic" in have:
-        return _kind_of_totals(title, have, headings)
+        of_system = re.search(r"operating system|os stat", heading_of(title) or title, re.IGNORECASE)
+        if of_system or (untitled and headings in _SYSTEM):
+            return "system"
+        rated = {"per_second", "per_hour"} & have or {"name", "value"} <= set(headings)
+        return "statistics" if rated or (untitled and headings == ["statistic", "value"]) else ""
     if {"enqueue", "requests"} <= have:
         return "enqueues"
     if BUSY in headings:
         return "own processors"
-    return "processors" if is_host(columns) else ""
+    of_host = all(any(heading.endswith(word) for heading in headings) for word in _HOST)
+    return "processors" if of_host else ""
 
 
-def _kind_of_totals(title: str, have: set[str], headings: list[str]) -> str:
-    """The kind of a table of statistics by name."""
-    heading, untitled = heading_of(title) or title, not title.strip(" |")
-    if set(headings) == _VALUES:
-        return "values"
-    if "total" not in have:
-        return "time model" if "time" in have and any("dbtime" in heading for heading in headings) else ""
-    if re.search(r"operating system|os stat", heading, re.IGNORECASE) or (untitled and headings in _SYSTEM):
-        return "system"
-    rated = {"per_second", "per_hour"} & have or {"name", "value"} <= set(headings)
-    return "statistics" if rated or (untitled and headings == ["statistic", "value"]) else ""
+def is_sampled(headings: Iterable[str]) -> bool:
+    """Whether headings, see `plain`, are those of *Top Events*; where none is the side, its title says it."""
+    others = {*headings} - {SIDE}
+    return others - SHARES == _SAMPLED and len(others) > len(_SAMPLED)
 
 
 def is_wanted(title: str, columns: tuple[str, ...]) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import overload
 
-from models.analyst.reports.headings import is_by_session
+from models.analyst.reports.headings import SESSIONS
 from models.analyst.reports.report import INCONSISTENT, Problem
 from models.analyst.reports.tables import Table
 from models.laws.numbers.figure import Figure, lines_of
@@ -46,7 +46,7 @@ def drop_totals(table: Table) -> Table:
     Such a row has no session. So have rows that go on with the session above; but each session is then printed
     once, and has every name once.
     """
-    sessions = [column for column, heading in enumerate(table.columns) if is_by_session([heading])]
+    sessions = [column for column, heading in enumerate(table.headings) if heading in SESSIONS]
     called = table.fields.get("name") or table.fields.get("statistic")
     if len(sessions) != 1 or not called:
         return table

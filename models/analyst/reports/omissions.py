@@ -4,17 +4,17 @@ do not belong together.
 
 import re
 from bisect import bisect
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from models.analyst.reports.headings import field_of
 from models.analyst.reports.kinds import kind_of
-from models.analyst.reports.query import asked
+from models.analyst.reports.layout import DOTS, Layout
 from models.analyst.reports.ranked import ranked_kind
-from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem
-from models.analyst.reports.sections import Section, at, promise, scope_of, tells_whose
+from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem, Report, fact_of
+from models.analyst.reports.sections import promise, scope_of, tells_whose
 from models.analyst.reports.tables import ByKind, Lines, Table, heading_of
-from models.analyst.reports.text import is_rule
 
 _CALLED = {
     "histogram": "wait event histogram",
@@ -27,11 +27,8 @@ _CALLED = {
 }
 _BY_FIELD = "events", "statistics", "time model", "system", "enqueues"  # the kinds whose columns have fields
 END = "end of the report"  # what a report has lost that was cut off
-BESIDE = "another list of waits"  # in a text of several
 _RULE = re.compile(r"-{10}\s*$")  # what closes a list
 MISSING = "rows of the list"
-_LIST = re.compile(r"(?>.*?\b(?:event|wait_class)\b).*time_waited")  # behind the first of them, or it takes long
-DOTS = r"\W{0,9}(?:\.{3,30}|…|snip\w{0,9})\W{0,9}"  # in the place of rows
 _LEFT = re.compile(rf"\W{{0,9}}([0-9]{{1,6}}) rows selected\W*|{DOTS}")
 _NEAR = 4  # lines between rows and that, at the most: a choice
 _HALVES = {True: "background events", False: "foreground events", None: "wait events"}
@@ -41,30 +38,29 @@ _NEGATIVE = re.compile(r"-[0-9][0-9,.]*[KMG]?")
 _SEVERAL = 3  # events with fewer waits than none, from which on the counters have begun anew: a choice
 
 
-def find_lost(parts: Sequence[Section], tables: Iterable[Table]) -> list[Table]:
-    """A Table without columns for each of the sections `parts` that promises one and has none."""
-    there = {(at(parts, table.line - 1), kind_of(table.title, table.columns)) for table in tables}
-    there |= {(section, "statistics") for section, kind in there if kind == "values"}
-    return [
-        Table(section.title, (), (), section.start + 1)
-        for section in parts
-        if section.promises and (section, promise(section.title)) not in there
-    ]
+def with_omissions(report: Report, layout: Layout, tables: ByKind, kind: str, instance: str) -> Report:
+    """The report with what it has lost, and what stands beside a fragment; called by the `instance` asked for."""
+    lost = _cut_off(layout.text, layout.tables) if layout.cut else ()
+    wrong = _invalid(layout.text, tables.get("events", [])) if kind else layout.beside
+    gone = () if kind or instance else _missing(layout.lines, layout.tables, report.events)
+    if kind and "WORKLOAD REPOSITORY PDB report" in layout.text:
+        why = "a report of a pluggable database has none; that of the whole database (CDB$ROOT) has"
+        halves = ("background events", "wait event histogram")
+        report = replace(
+            report,
+            pdb=True,
+            problems=tuple(
+                replace(problem, message=why)
+                if problem.what in halves and problem.state == NOT_FOUND and not problem.lines
+                else problem
+                for problem in report.problems
+            ),
+        )
+    report = replace(report, problems=(*lost, *wrong, *report.problems, *gone))
+    return replace(report, instance=fact_of(instance)) if instance else report
 
 
-def beside(lines: Lines, tables: list[Table]) -> list[Problem]:
-    """Problems: what the query over the first Table asks, and the first list of waits that no Table is of."""
-    first, rows = min(((table.line, len(table.rows)) for table in tables), default=(0, 0))
-    _, problems = asked([text for number, text in lines.items() if number < first], rows)
-    read = {table.line + off for table in tables for off in (-1, 0, 1)}
-    for number, line in lines.items():
-        if number not in read and _LIST.match(line.lower()) and is_rule(lines.get(number + 1, "")):
-            message = f"the list of waits of line {number:,} is not read, and may have longer ones"
-            return [*problems, Problem(BESIDE, NOT_FOUND, message, (number,))]
-    return [*problems]
-
-
-def missing(lines: Lines, tables: list[Table], events: tuple[Event, ...]) -> list[Problem]:
+def _missing(lines: Lines, tables: list[Table], events: tuple[Event, ...]) -> list[Problem]:
     """A Problem if rows were cut out, by the count that SQL*Plus prints or the dots in their place.
 
     One of a `row` that may be the longest, unless the list is by time.
@@ -134,7 +130,7 @@ def omissions(tables: ByKind) -> Iterator[Problem]:
                 )
 
 
-def cut_off(text: str, tables: Iterable[Table]) -> Iterator[Problem]:
+def _cut_off(text: str, tables: Iterable[Table]) -> Iterator[Problem]:
     """Problems of a report that was cut off: where it ends, and the list that is cut there."""
     last = text.rstrip().count("\n") + 1
     table = max((listed for listed in tables if listed.columns), key=lambda listed: listed.line, default=None)
@@ -156,7 +152,7 @@ def _name_of(table: Table) -> str:
     return _HALVES[scope] if whole or not heading else heading
 
 
-def invalid(content: str, tables: Iterable[Table]) -> list[Problem]:
+def _invalid(content: str, tables: Iterable[Table]) -> list[Problem]:
     """A Problem of the snapshots, in a list; empty where nothing says so. `tables` are those of events.
 
     A time below none does not say so: the clock of one wait can have been set back.

@@ -2,17 +2,19 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Iterable
 from typing import NoReturn
 
-from models.analyst.reports.headings import WHOSE, is_by_session
+from models.analyst.reports.headings import WHOSE, is_by_session, plain
+from models.analyst.reports.html import is_oracles
+from models.analyst.reports.layout import Layout
 from models.analyst.reports.numbers import is_number
-from models.analyst.reports.report import Refused
+from models.analyst.reports.report import OF_SAMPLES, Refused, Report
 from models.analyst.reports.runs import is_run
 from models.analyst.reports.sections import scope_of
-from models.analyst.reports.tables import Row, Table
+from models.analyst.reports.tables import ByKind, Row, Table
 
-_HEAD, _LAST = 40_000, 20_000  # letters of a text in which its head stands, and its end
+_HEAD, _MOST_ROWS = 40_000, 5_000  # letters of a text in which its head stands; rows of waits
 _WIDTH, _MANY, _LEAST_LINES = 80, 0.05, 50  # places of a line; lines as long as the longest, and at least so many
 _LONGEST_ROW = 40  # lines of one, of which each cell may have its own
 _MARKUP, _LONGEST_TAG = re.compile(r"<[^<>]{0,400}>"), 500
@@ -64,20 +66,8 @@ _OWN_LIST = re.compile(r"^[^\w\n]*Event\b.*\bWaits\b", re.MULTILINE)  # in whate
 _BEGUN = re.compile(r"Begin Snap:[ \t|]*([0-9]+)")
 ASH = "ash"  # of ashrpt.sql
 HEADERS = "WORKLOAD REPOSITORY", "STATSPACK report", "ASH Report For"  # how they begin
-_ORACLE = re.compile(r"""class=['"]?awr|summary=['"]Script output""", re.IGNORECASE)
 _OF_WAITS = re.compile(r"wait event|log file|db time|\bawr\b|statspack", re.IGNORECASE)
 _OF_WAIT_EVENTS = re.compile(r"(?:wait|timed)(?: foreground)? events|(?:log|db|control) file ", re.IGNORECASE)
-_END = re.compile(r"End of Report", re.IGNORECASE)
-_COMMA_CELL = re.compile(r"[0-9]{1,15},[0-9]{1,2} ?(?:%|ms|us|s)?")
-_UNCLEAR_CELL = re.compile(r"[0-9]*\.[0-9]+|[0-9]{1,3},[0-9]{3}")
-_COMMA = re.compile(r"[0-9],[0-9]{1,2} *\((?:mins?|secs?)\)")
-_POINT = re.compile(r"[0-9]\.[0-9]{1,2} *\((?:mins?|secs?)\)")
-_POINT_CELL = re.compile(r"[0-9]{1,3}(?:,[0-9]{3})+\.[0-9]+|[0-9]{1,3}(?:,[0-9]{3}){2,}")
-_GROUPED_CELL = re.compile(r"[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]+|[0-9]{1,3}(?:\.[0-9]{3}){2,}")
-_DECIMAL = re.compile(
-    r"(?<![\w.,])(?:[0-9]{1,3}(?:\.[0-9]{3})+(?:,[0-9]+)?|[0-9]*,[0-9]+)(?=%|[KMG]\b|[mu]?s\b|[^\w.,]|$)",
-    re.MULTILINE,
-)
 _CELLS = re.compile(r"[\s|;]+|,(?![0-9]{3}(?![0-9]))")
 _SELECT = "select EVENT, TOTAL_WAITS and TIME_WAITED_MICRO by these names"
 _QUERIES = [  # (words of headings, what is asked for)
@@ -103,11 +93,24 @@ _QUERIES = [  # (words of headings, what is asked for)
 ]
 _FOLDED = re.compile(r"(?:^[^A-Za-z\n]*[A-Za-z].*\n *-[- ]*(?:\n|$)){2}", re.MULTILINE)
 _EVENT = re.compile(r"^\W*(?:\w+\W+)?(?:EVENT|Event)(?:[_ ]?(?:NAME|Name))?(?:\s{2,}|\W*[|,;\t]|$)")
-_TURNED = str.maketrans(",.", ".,")
+_MOST_INSTANCES = 16
+_MANY_UNREAD = 10  # rows, from which on a text without columns is no list of waits; a choice
+_MEASURED = ("events", "statistics", "histogram", "enqueues")
+ONE_AT_A_TIME = {
+    "instances": ("inst_id", "inst", "inst#", "instance", "instance_number", "instance_name"),
+    "databases": ("pdb", "pdb_name", "con_name", "db_name", "dbid"),
+    "snapshots": ("snap", "snap_id", "snap_time", "begin_time", "end_time", "sample_time", "start_time"),
+}
 
 
-def refuse_other_reports(text: str, name: str) -> None:
-    """Refuse what is a report of Oracle's, but not one of an instance over a time; and a run, which is none."""
+def kind_by_header(text: str, name: str) -> str:
+    """ "awr", "statspack" or "ash" by the header of a text; "" for a fragment.
+
+    Raises
+    ------
+    Refused
+        If it is a report of Oracle's, but not one of an instance over a time; a run, which is none; two in one.
+    """
     if is_run(text):
         raise Refused("is a run of the book's own measurements, left out here; give it by itself", name)
     head = text[:_HEAD]
@@ -119,62 +122,73 @@ def refuse_other_reports(text: str, name: str) -> None:
             raise Refused(why, name)
     if not header and (match := _NAMED_ALOUD.search(head[:_FIRST_WORDS])):
         raise Refused(f"is a report of another database ({match[0]}); this reads Oracle's AWR and Statspack", name)
-
-
-def kind_by_header(text: str, name: str) -> str:
-    """ "awr", "statspack" or "ash" by the header; "" for a fragment. Refuses two reports in one."""
     last = max(map(text.rfind, HEADERS))
     text = text[: last + _LONGEST_TAG] if last >= 0 else ""  # no header stands behind the last of them
     plain = _MARKUP.sub("\n", text) if "<" in text[:_HEAD] else text
     headers = list(HEADER.finditer(plain))
     if len(headers) > 1:
-        first, second = (header[header.lastgroup or 0] for header in headers[:2])
-        following = text.count("\n", 0, text.find(second, text.find(first) + 1)) + 1
+        first_name, second = (header[header.lastgroup or 0] for header in headers[:2])
+        following = text.count("\n", 0, text.find(second, text.find(first_name) + 1)) + 1
         raise Refused(f"holds {len(headers)} reports; give them one at a time", name, following=following)
     return headers[0].lastgroup or "" if headers else ""
 
 
-def is_cut(text: str) -> bool:
-    """Whether a report has lost its end."""
-    return not _END.search(text, max(len(text) - _LAST, 0))
+def has_waits(kind: str, by_kind: ByKind) -> bool:
+    """Whether there is a table of what the reader of such a text wants to know."""
+    needed = ("events",) if kind else ("events", "statistics", "histogram", "enqueues", "time model")
+    return any(what in by_kind for what in (("samples",) if kind == ASH else needed))
 
 
-def with_points(text: str, tables: list[Table], name: str) -> str:
-    """The text with decimal points if its numbers have decimal commas, and what else it prints settles that.
+def refuse_unreadable(layout: Layout, kind: str, by_kind: ByKind, name: str) -> None:
+    """Refuse what cannot be read right, by how it is set and by its tables."""
+    refuse_other_settings(layout, kind, name)
+    if not has_waits(kind, by_kind) and (kind or "samples" not in by_kind):
+        refuse_unread(layout, kind, name, lists="ranked" in by_kind)
+    if "events" in by_kind and any("active_sess" in problem.message for problem in layout.beside):
+        raise Refused("has times of single samples, which are no times waited; count them by EVENT", name)
+    _refuse_several([table for what in _MEASURED for table in by_kind.get(what, [])], name)
+    _refuse_two_in_one(layout, kind, by_kind.get("events", []), name)
 
-    1.234 means 1234 where the length of the interval has a comma, or a figure a point and a comma behind it. A
-    report with figures like 1,234.5 has points, whatever else has a comma. Refused where both is so, or only some
-    cells have commas and another has a point, or a comma that may be either.
+
+def refuse_other_settings(layout: Layout, kind: str, name: str) -> None:
+    """Refuse HTML that Oracle's own scripts did not write, and a whole text report of lines cut or folded.
+
+    Whatever stands in other HTML may have been computed anew. Oracle's scripts fill 80 places of a line.
     """
-    head = _MARKUP.sub("", text[:_HEAD])
-    cells = {cell for table in tables for row in table.rows[:50] if not row.damaged for cell in row.cells}
-    points = _POINT.search(head) or any(map(_POINT_CELL.fullmatch, cells))
-    commas = _COMMA.search(head) or any(map(_GROUPED_CELL.fullmatch, cells))
-    some = not points and any(map(_COMMA_CELL.fullmatch, cells))
-    every = (cell for table in tables for row in table.rows for cell in row.cells)
-    commas = commas or (some and not any(map(_UNCLEAR_CELL.fullmatch, every)))
-    if commas and not points:
-        return _DECIMAL.sub(lambda number: number[0].translate(_TURNED), text)
-    if commas or some:
-        raise Refused(
-            "prints decimal commas, so that 1.234 may mean two things; run it again after "
-            "ALTER SESSION SET NLS_NUMERIC_CHARACTERS = '.,'",
-            name,
-        )
-    return text
+    if layout.form == "html":
+        if not is_oracles(layout.text) and (kind or _OF_WAITS.search(layout.text)):
+            what = "is an HTML page, but not as Oracle's own scripts write it"
+            raise Refused(f"{what}; give the original file of awrrpt.sql, or paste its table as text", name)
+    elif kind:
+        lengths = Counter(len(line.rstrip()) for line in layout.lines.values())
+        widest = max(lengths, default=0)
+        if widest < _WIDTH and lengths[widest] >= max(_MANY * len(layout.lines), _LEAST_LINES):
+            why = f"has lines that were cut or folded at {widest} places, so that the last columns cannot be read"
+            raise Refused(f"{why}; save it again with lines of {_WIDTH} places or more", name)
 
 
-def refuse_clipped(lines: Collection[str], name: str) -> None:
-    """Refuse a whole text report whose lines have been cut or folded: Oracle's scripts fill 80 places."""
-    lengths = Counter(len(line.rstrip()) for line in lines)
-    widest = max(lengths, default=0)
-    if widest < _WIDTH and lengths[widest] >= max(_MANY * len(lines), _LEAST_LINES):
-        why = f"has lines that were cut or folded at {widest} places, so that the last columns cannot be read"
-        raise Refused(f"{why}; save it again with lines of {_WIDTH} places or more", name)
+def _refuse_several(tables: Iterable[Table], name: str) -> None:
+    """Refuse rows of several instances, and running totals of several moments."""
+    for table in tables:
+        for index, column in enumerate(table.columns):
+            named = plain(column).partition("(")[0].replace("_interval", "").replace("starttime", "start_time")
+            what = next((what for what, columns in ONE_AT_A_TIME.items() if named in columns), "")
+            rows = [row for row in table.rows if not row.damaged and what]
+            figures = [row for row in rows if sum(map(is_number, row.cells)) > is_number(row.cell(index))]
+            owners = tuple(dict.fromkeys(row.cell(index) for row in figures))
+            if len(owners) > 1:
+                apart = what == "instances" and len(owners) <= _MOST_INSTANCES and all(map(str.isalnum, owners))
+                alone = "name" in table.fields and len({table.cell(row, "name") for row in figures}) == 1
+                held, give = ("one event in ", "all events") if alone else ("", "the rows")
+                why = f"holds {held}several {what} ({column}); give {give} of one at a time"
+                raise Refused(why, name, instances=owners if apart else ())
 
 
-def refuse_two_in_one(text: str, kind: str, events: list[Table], tables: list[Table], name: str) -> None:
+def _refuse_two_in_one(layout: Layout, kind: str, events: list[Table], name: str) -> None:
     """Refuse lists of events of two reports in one text, or two results of one query on all events."""
+    rows = sum(len(table.rows) for table in events)
+    if rows > _MOST_ROWS:
+        raise Refused(f"has {rows:,} rows of waits, and Oracle has some two thousand events; give less", name)
     printed: dict[tuple[object, ...], tuple[Table, tuple[str, ...]]] = {}
     for table in events:
         scope, whole = scope_of(table.title, table.columns)
@@ -188,34 +202,32 @@ def refuse_two_in_one(text: str, kind: str, events: list[Table], tables: list[Ta
                     f"lists {row.cells[0][:60]!r} twice, in the lists of lines {other.line:,} and {table.line:,}"
                 )
                 why = f"{what}: several reports; save each as a file, and give later ones behind --after"
-                raise Refused(why, name, following=_begin(text, tables, other.line, table.line))
-    if not kind and len(begun := {*_BEGUN.findall(text)}) > 1:
+                following = _begin(layout, other.line, table.line)
+                raise Refused(why, name, following=following)
+    if not kind and len(begun := {*_BEGUN.findall(layout.text)}) > 1:
         raise Refused(f"holds parts of {len(begun)} reports; give them one at a time", name)
 
 
-def _begin(text: str, tables: list[Table], before: int, after: int) -> int:
+def _begin(layout: Layout, before: int, after: int) -> int:
     """Where the report begins whose list stands in line `after`, as another does in line `before`."""
-    order = sorted(tables, key=lambda table: table.line)
+    order = sorted(layout.tables, key=lambda table: table.line)
     first, second = ([table.line for table in order].index(line) - 1 for line in (before, after))
     while first >= 0 and order[first].columns == order[second].columns:
         first, second = first - 1, second - 1
     last = max(order[second].rows, key=lambda row: row.line, default=Row(order[second].line, ()))
     figures = Counter(word for cell in last.cells if is_number(cell) for word in cell.split())
-    below = text.split("\n")[last.line - 1 : last.line + _LONGEST_ROW]
+    below = layout.text.split("\n")[last.line - 1 : last.line + _LONGEST_ROW]
     ends = (end for end in range(len(below)) if not figures - Counter(" ".join(below[: end + 1]).split()))
     return last.line + next(ends, 0) + 1
 
 
-def is_oracles(text: str) -> bool:
-    """Whether a page has the marks of Oracle's own scripts."""
-    return _ORACLE.search(text) is not None
-
-
-def refuse_other_renderings(text: str, kind: str, name: str) -> None:
-    """Refuse HTML that Oracle's own scripts did not write: whatever stands in it may have been computed anew."""
-    if not is_oracles(text) and (kind or _OF_WAITS.search(text)):
-        what = "is an HTML page, but not as Oracle's own scripts write it"
-        raise Refused(f"{what}; give the original file of awrrpt.sql, or paste its table as text", name)
+def refuse_unsound(report: Report, layout: Layout, kind: str, name: str) -> None:
+    """Refuse a text without columns of which many rows make no sense, and an ASH report that lost an event."""
+    if layout.form == "collapsed" and len(report.unread) > max(_MANY_UNREAD, len(report.events) / 2):
+        refuse_unread(layout, kind, name)
+    lost = [problem for problem in report.problems if problem.lines and problem.what == OF_SAMPLES]
+    if kind == ASH and lost:
+        raise Refused(f"is an ASH report, but of its events {lost[0].message} (line {lost[0].lines[0]})", name)
 
 
 def _headings(text: str) -> list[str]:
@@ -233,18 +245,18 @@ def _headings(text: str) -> list[str]:
     return headings
 
 
-def refuse_unread(text: str, kind: str, cut: bool, lists: bool, name: str) -> NoReturn:
+def refuse_unread(layout: Layout, kind: str, name: str, lists: bool = False) -> NoReturn:
     """Refuse a text in which no waits were recognised, with the likeliest reason; `lists`: but of statements."""
-    plain = _MARKUP.sub(" ", text)
-    head, headings = plain[:_HEAD], _headings(text[:_HEAD])
+    plain = _MARKUP.sub(" ", layout.text)
+    head, headings = plain[:_HEAD], _headings(layout.text[:_HEAD])
     letters = [[letter.isascii() for letter in heading if letter.isalpha()] for heading in headings]
     asked = next((why for heading in headings for words, why in _QUERIES if re.search(words, heading, re.I)), "")
     load, rules = _LOAD.search(head), sum(1 for line in head.split("\n") if line.count("--") > 3)
     active, cpu = load.groups() if load else ("", "")
     again = "run it again with NLS_LANG=AMERICAN_AMERICA.AL32UTF8"
     reasons = [  # (whether it may be so, what it is then and what would do)
-        (cut, "ends before its 'End of Report' and before its wait events, so it was cut off; save it again and "
-            "give more of it, or paste single tables without the report's header"),
+        (layout.cut, "ends before its 'End of Report' and before its wait events, so it was cut off; save it "
+            "again and give more of it, or paste single tables without the report's header"),
         (any(heading.count(False) > 0.1 * len(heading) for heading in letters),
             f"has headings in another language than English, which are not read; {again}"),
         (not kind and _FOLDED.search(head) and "EVENT" in head.upper() and "% Activity" not in head,

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -45,13 +45,28 @@ class Section:
     promises: bool = False
 
 
-def sections(lines: Sequence[str]) -> list[Section]:
-    """The sections of a text, in order; what stands behind the end of one has no title.
+@dataclass(frozen=True)
+class Sections:
+    """The sections of a text in their order, and the lines that end a table.
+
+    Of these True where a section ends for sure, False where the title of one may be somebody's words.
+    """
+
+    listed: list[Section]
+    ends: Mapping[int, bool]
+
+    def at(self, number: int) -> Section:
+        """The section that line `number` stands in."""
+        return self.listed[bisect_right(self.listed, number, key=lambda section: section.start) - 1]
+
+
+def sections(lines: Sequence[str]) -> Sections:
+    """The Sections of a text; what stands behind the end of one has no title.
 
     Of two titles over one table either may have come from elsewhere, so the table has none.
     """
     if not lines:
-        return []
+        return Sections([], {})
     starts, parted, empty = [(0, "")], False, set()
     for number, line in enumerate(lines):
         below = lines[number + 1] if number + 1 < len(lines) else ""
@@ -67,15 +82,18 @@ def sections(lines: Sequence[str]) -> list[Section]:
             starts.append((number, "" if doubtful else title))
         parted = False
     stops = [*(number for number, _ in starts[1:]), len(lines)]
-    return [
+    listed = [
         Section(title, number, stop, index not in empty and bool(promise(title) and _OWN.match(lines[number])))
         for index, ((number, title), stop) in enumerate(zip(starts, stops, strict=True))
     ]
+    return Sections(listed, _ends(lines))
 
 
-def at(parts: Sequence[Section], number: int) -> Section:
-    """The section that line `number` stands in."""
-    return parts[bisect_right(parts, number, key=lambda section: section.start) - 1]
+def _ends(lines: Sequence[str]) -> dict[int, bool]:
+    sure = {
+        number for number, line in enumerate(lines) if titled(line) or (line[:1] in " -" and END.fullmatch(line))
+    }
+    return {number: number in sure for number, line in enumerate(lines) if number in sure or is_title(line)}
 
 
 def _title(line: str, below: str) -> str | None:

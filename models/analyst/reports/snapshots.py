@@ -10,7 +10,6 @@ from typing import Any
 
 from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import read_number
-from models.analyst.reports.paragraphs import Line, paragraphs
 from models.analyst.reports.report import (
     NOT_FOUND,
     Activity,
@@ -20,6 +19,7 @@ from models.analyst.reports.report import (
     Report,
     fact_of,
 )
+from models.analyst.reports.source import Line, paragraphs
 from models.analyst.reports.statistics import Statistic, Unit, unit_of
 from models.laws.numbers.figure import Figure
 
@@ -43,17 +43,14 @@ _OURS = re.compile(r"^Interval:- +[0-9]", re.MULTILINE)
 Rows = dict[str, dict[str, Any]]  # the fields of each row, by its name
 
 
-def is_snapshot(text: str) -> bool:
-    """Whether a text is one of the book's snapshots."""
-    return "Interval:-" in text and _OURS.search(text) is not None
-
-
-def read_snapshot(text: str, name: str) -> Report:
-    """A Report of a snapshot; Refused if a line of it is not as snapshots print it.
+def read(text: str, name: str) -> Report | None:
+    """The Report of a snapshot; None of anything else. Refused if a line of it is not as snapshots print it.
 
     The package keeps the moments of its start and end as DATE values, which have whole seconds, and prints their
     difference. Either may be up to a second later, so a printed n stands for anything from n - 1 to n + 1.
     """
+    if "Interval:-" not in text or not _OURS.search(text):
+        return None
     tables: dict[str, Rows] = {title: {} for title in _TABLES}
     intervals = []
     try:

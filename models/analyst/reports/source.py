@@ -9,9 +9,9 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import suppress
 from html import unescape
-from itertools import pairwise
+from itertools import groupby, pairwise
 from pathlib import PurePosixPath
-from typing import Any
+from typing import Any, NamedTuple
 
 from models.analyst.reports.report import Refused
 
@@ -23,7 +23,6 @@ _PLAIN |= dict.fromkeys((0x2502, 0x2503, 0x2551), "|")
 _APOSTROPHE = re.compile("['’](?<=[0-9].)(?=[0-9]{3}(?![0-9]))")  # between thousands
 _LINE_ENDS = "\r\n", "\r", "\v", "\u0085", "\u2028", "\u2029"
 LONGEST, MOST_LINES = 16_000_000, 250_000  # ten times what any report is known to have
-_QUOTED = re.compile(r"(?:[>|] ?)+")
 _MARKUP = re.compile(r"<(?:t[dhr]|pre)\b", re.IGNORECASE)
 _ENTITY = re.compile(r"&(?:nbsp|[lg]t|amp|quot|#[0-9]{2,4});")
 _NUMBERED, _LEAST_NUMBERED = re.compile(r"[ \t]*([0-9]{1,7})(?: ?[:|.)\]\t-](?![0-9])|(?=[ \n]|$))"), 4
@@ -104,54 +103,19 @@ def _decode(data: bytes, name: str) -> str:
     return text
 
 
-def until_last_row(text: str) -> str:
-    """Of a text that was cut off what stands before its last line, or its last row of HTML, which may be short."""
-    end = max(text.rfind("</tr>"), text.rfind("</TR>"))
-    return f"{text[: end + len('</tr>')]}</table>" if end >= 0 else text[: text.rfind("\n") + 1]
+class Line(NamedTuple):
+    """One line, and where it stands, counted from 1."""
+
+    number: int
+    text: str
 
 
-def lines_of(text: str) -> tuple[list[str], list[int]]:
-    """Lines as the report printed them, and the number of each in the text.
-
-    Taken off: the ``> `` that mail puts before what it quotes, a common indent, the page headings of SQL*Plus, and
-    blank lines where every second line is one.
-    """
-    lines = _without_quotes(text.split("\n"))
-    flush = any(line[:1].strip() for line in lines)
-    indent = 0 if flush else min((len(line) - len(line.lstrip(" ")) for line in lines if line.strip()), default=0)
-    lines = [line[indent:] for line in lines] if indent else lines
-    printed = list(range(len(lines)))
-    if sum(1 for line in lines if line == "OUTPUT") > 2:
-        printed = [number for number in printed if not _is_page_heading(lines, number)]
-    if _every_second_is_blank([lines[number] for number in printed]):
-        printed = [
-            number
-            for number in printed
-            if lines[number].strip() or (number + 1 < len(lines) and not lines[number + 1].strip())
-        ]
-    return [lines[number] for number in printed], [number + 1 for number in printed]
-
-
-def _without_quotes(lines: list[str]) -> list[str]:
-    quoted = sum(1 for line in lines if line.startswith(">"))
-    if not quoted or 2 * quoted <= sum(1 for line in lines if line.strip()):
-        return lines
-    return [_QUOTED.sub("", line, count=1) if line.startswith(">") else line for line in lines]
-
-
-def _is_page_heading(lines: list[str], number: int) -> bool:
-    """Whether a line belongs to a blank line, OUTPUT, and a rule."""
-    line, above = lines[number], lines[number - 1] if number else ""
-    if line == "OUTPUT":
-        return True
-    if above == "OUTPUT":
-        return len(line) > 70 and not line.strip("-")
-    return not line and number + 1 < len(lines) and lines[number + 1] == "OUTPUT"
-
-
-def _every_second_is_blank(lines: list[str]) -> bool:
-    filled = [number for number, line in enumerate(lines[:-1]) if line.strip()]
-    return len(filled) > 8 and all(not lines[number + 1].strip() for number in filled)
+def paragraphs(text: str) -> Iterator[list[Line]]:
+    """The lines of each paragraph, without blanks at their ends."""
+    lines = [Line(number, line.rstrip(" \r")) for number, line in enumerate(text.split("\n"), start=1)]
+    for filled, paragraph in groupby(lines, key=lambda line: line.text != ""):
+        if filled:
+            yield list(paragraph)
 
 
 def unpacked(data: bytes, name: str, longest: int) -> bytes:

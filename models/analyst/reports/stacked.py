@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from models.analyst.reports.headings import plain
 from models.analyst.reports.numbers import is_number
-from models.analyst.reports.sections import END, Section, at, is_title, titled
+from models.analyst.reports.sections import END, Sections, is_title, titled
 from models.analyst.reports.tables import Row, Span, Table, Wanted
 from models.analyst.reports.text import is_rule, spans_of, split
 
@@ -50,7 +50,7 @@ class _Layer:
         return cells if numbers and 2 * fit >= len(numbers) else None
 
 
-def tables(lines: list[str], parts: list[Section], is_wanted: Wanted) -> list[Table]:
+def tables(lines: list[str], parts: Sections, is_wanted: Wanted) -> list[Table]:
     """Tables that `is_wanted(title, columns)`, of two rules, or of one with words below its rows.
 
     Words have the columns MODULE and WORDS. A line that is not the next one of a row is a damaged row, and so is a
@@ -61,7 +61,7 @@ def tables(lines: list[str], parts: list[Section], is_wanted: Wanted) -> list[Ta
         upper = _layer(lines, rule) if rule >= done else None
         if not upper:
             continue
-        layers, title = [upper], at(parts, rule).title
+        layers, title = [upper], parts.at(rule).title
         if not (_is_worded(layers) and is_wanted(title, (*upper.columns, MODULE, WORDS))):
             near = below < min(len(lines), rule + 2 + _HEADING_LINES)
             lower = _layer(lines, below, rule + 1) if near else None

@@ -5,7 +5,7 @@ keep to that is damaged, and no figure of it is believed.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
 
@@ -13,7 +13,7 @@ from models.analyst.reports.headings import Places, field_of, fields
 from models.analyst.reports.merging import makes
 from models.analyst.reports.names import CPU, complete, known_names, unmarked
 from models.analyst.reports.numbers import is_figure, is_number, read_number
-from models.analyst.reports.sections import END, UNDERLINED, Section, at, is_title, titled
+from models.analyst.reports.sections import END, UNDERLINED, Sections
 from models.analyst.reports.tables import Row, Span, Table, Wanted
 
 _HEADING_LINES, _GAP = 6, 10  # lines of a heading; blank ones that may part rows
@@ -44,7 +44,7 @@ def spans_of(rule: str) -> list[Span]:
     return [match.span() for match in re.finditer("[-~_]+", rule)]
 
 
-def tables(lines: list[str], parts: list[Section], is_wanted: Wanted) -> list[Table]:
+def tables(lines: list[str], parts: Sections, is_wanted: Wanted) -> list[Table]:
     """Tables that `is_wanted(title, columns)`, from the lines of a text with the sections `parts`.
 
     A line that looks like a row and stands behind the end of a table, under no other headings, is a damaged row.
@@ -69,18 +69,18 @@ def tables(lines: list[str], parts: list[Section], is_wanted: Wanted) -> list[Ta
             number += 1
             continue
         spans = spans_of(line)
-        columns = _columns(lines, number, spans)
+        columns = _columns(lines, number, spans, parts.ends)
         is_named = len(columns) > 2 and field_of(columns[0])[0] in ("name", "wait_class")
         if is_named and not columns[1]:  # a gap in the dashes
             columns, spans = (columns[0], *columns[2:]), [(spans[0][0], spans[1][1]), *spans[2:]]
-        title, heading = at(parts, number).title, number
+        title, heading = parts.at(number).title, number
         number += 1
         if not columns or (last and _fits(lines[heading - 1], last)):
             continue
         end()
         last, loose = [], []
         if is_wanted(title, columns):
-            rows, number = _rows(lines, number, spans, columns)
+            rows, number = _rows(lines, number, spans, columns, parts.ends)
             widths, last = tuple(end - start for start, end in spans), spans
             if not rows and number < len(lines) and is_rule(lines[number]):
                 columns = ()  # one of two rules that follow each other has come from another table
@@ -89,12 +89,12 @@ def tables(lines: list[str], parts: list[Section], is_wanted: Wanted) -> list[Ta
     return made
 
 
-def _columns(lines: list[str], rule: int, spans: list[Span]) -> tuple[str, ...]:
+def _columns(lines: list[str], rule: int, spans: list[Span], ends: Mapping[int, bool]) -> tuple[str, ...]:
     """Headings over a rule, or nothing if there are none."""
     heading: list[str] = []
     for number in range(rule - 1, max(rule - 1 - _HEADING_LINES, -1), -1):
         line = lines[number]
-        if not line.strip() or line.startswith(("->", "\f", "--")) or titled(line) or END.fullmatch(line):
+        if not line.strip() or line.startswith(("->", "\f", "--")) or ends.get(number):
             break
         if line.lstrip(" ").startswith("~~"):
             end = len(re.findall("^ *~+", line)[0])
@@ -103,7 +103,7 @@ def _columns(lines: list[str], rule: int, spans: list[Span]) -> tuple[str, ...]:
             end = len(line) - len(line.lstrip(" ")) + len(UNDERLINED.findall(line)[0])
             heading.insert(0, " " * end + line[end:])
             break
-        if is_title(line):
+        if number in ends:
             break
         heading.insert(0, line)
     if not heading:
@@ -170,19 +170,40 @@ def unfolded(lines: list[str]) -> list[str]:
     return lines
 
 
-def _with_name_above(lines: list[str], number: int, spans: list[Span], column: int) -> tuple[str, ...]:
-    """The cells of the row whose name, or its beginning, stands at `number` alone, and the rest below; or none."""
+def _of_two_lines(
+    rows: list[Row], lines: list[str], number: int, spans: list[Span], columns: tuple[str, ...]
+) -> tuple[Row, int] | None:
+    """A row whose name takes two lines, and the number of the line behind it; None if line `number` is of no such.
+
+    The figures stand beside the beginning of the name, in the last of `rows`, which is taken from them then, or
+    beside its end.
+    """
     line, below = (*lines[number : number + 2], "")[:2]
+    named = fields(columns).get("name", (-1,))[0]
+    column = next((column for column, (_, end) in enumerate(spans) if line[:end].strip()), 0)
     begin, end = spans[column]
+    alone = line[begin:end].strip() and not line[end:].strip()
+    if alone and rows and not rows[-1].damaged and len(lines[number - 1][begin:end].rstrip()) >= end - begin - 1:
+        cells = rows[-1].cells
+        gap = " " * (lines[number - 1][end - 1 : end] in (" ", ""))
+        whole = complete(f"{cells[column]}{gap}{line.strip()}", 0)
+        is_cut = complete(cells[column], end - begin) not in known_names() and not is_figure(line.split()[-1])
+        if (column == named and is_cut) or whole in known_names():
+            return replace(rows.pop(), cells=(*cells[:column], whole, *cells[column + 1 :])), number + 1
+    if not {"name", "time"} <= fields(columns).keys():
+        return None
+    begin, end = spans[named]
     name = complete(f"{line[begin:].strip()} {below[:end].strip()}", end - begin)
     if name not in known_names() or [any(map(is_figure, half.split())) for half in (line, below)] != [False, True]:
-        return ()
+        return None
     cells, damaged = split(below, spans)
-    before = split(line[: spans[column][0]], spans)[0][:column]
-    return () if damaged else (*before, name, *cells[column + 1 :])
+    before = split(line[:begin], spans)[0][:named]
+    return None if damaged else (Row(number + 2, (*before, name, *cells[named + 1 :])), number + 2)
 
 
-def _rows(lines: list[str], number: int, spans: list[Span], columns: tuple[str, ...]) -> tuple[list[Row], int]:
+def _rows(
+    lines: list[str], number: int, spans: list[Span], columns: tuple[str, ...], ends: Mapping[int, bool]
+) -> tuple[list[Row], int]:
     rows: list[Row] = []
     rule, apart, of_events = lines[number - 1], [], {"name", "time"} <= fields(columns).keys()
     blanks = of_events and not any(map(_COMMAS.search, takewhile(str.strip, lines[number:])))
@@ -200,25 +221,15 @@ def _rows(lines: list[str], number: int, spans: list[Span], columns: tuple[str, 
         if not rows and line == rule:
             number += 1  # the rule stands there twice
             continue
-        if line.startswith(("\f", "```")) or is_rule(line) or END.fullmatch(line):
+        if number in ends or line.startswith(("\f", "```")) or below.startswith("~~~") or is_rule(line):
             break
-        if below.startswith("~~~") or titled(line) or is_title(line):
-            break
-        if (
-            rows
-            and not rows[-1].damaged
-            and (whole := _joined(rows[-1].cells, lines[number - 1], line, spans, columns))
-        ):
-            rows[-1] = replace(rows[-1], cells=whole)
-            number += 1
+        if of_two := _of_two_lines(rows, lines, number, spans, columns):
+            row, number = of_two
+            rows.append(row)
             continue
         line = unmarked(line) if of_events else line
         line = _PARTED.sub(lambda parted: _together(parted, spans), line) if blanks else line
         cells, damaged = split(line, spans)
-        if of_events and (above := _with_name_above(lines, number, spans, fields(columns)["name"][0])):
-            rows.append(Row(number + 2, above))
-            number += 2
-            continue
         if of_events and not damaged and (_IN_NAME.search(cells[0]) or any(map(_TWO.search, cells[1:]))):
             cells, damaged = (line.strip(),), "has figures that stand under no heading"
         if of_events and (damaged or not _stands(line, spans)):
@@ -242,21 +253,6 @@ def _may_be_cut(line: str, cells: tuple[str, ...], spans: list[Span]) -> bool:
         return True
     last = max((column for column, cell in enumerate(cells) if cell), default=0)
     return last > 0 and is_number(cells[last]) and len(line) < spans[last][1] - 1
-
-
-def _joined(
-    cells: tuple[str, ...], above: str, line: str, spans: list[Span], columns: tuple[str, ...]
-) -> tuple[str, ...]:
-    """The cells of a row whose name fills its column in the line above and goes on alone in this one; or none."""
-    column = next((column for column, (_, end) in enumerate(spans) if line[:end].strip()), 0)
-    begin, end = spans[column]
-    if line[end:].strip() or not line[begin:end].strip() or len(above[begin:end].rstrip()) < end - begin - 1:
-        return ()
-    name = cells[column] + " " * (above[end - 1 : end] in (" ", "")) + line.strip()
-    is_cut = complete(cells[column], end - begin) not in known_names() and not is_figure(line.split()[-1])
-    is_event = field_of(columns[column])[0] == "name" and is_cut
-    whole = complete(name, 0)
-    return (*cells[:column], whole, *cells[column + 1 :]) if is_event or whole in known_names() else ()
 
 
 def _fits(line: str, spans: list[Span]) -> bool:

@@ -1,6 +1,7 @@
 """How lines are set: in sections, under rules, between bars, in columns too narrow or moved by tabs."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -10,9 +11,10 @@ from analyst.reports.pasted import assert_refused, waits
 from analyst.reports.truth import truth
 from models.analyst import reports
 from models.analyst.reports import delimited, enqueues, head, source, text
-from models.analyst.reports.histograms import is_histogram
+from models.analyst.reports.kinds import kind_of
+from models.analyst.reports.layout import Layout, lines_of
 from models.analyst.reports.numbers import read_number
-from models.analyst.reports.refusals import refuse_clipped
+from models.analyst.reports.refusals import refuse_other_settings
 from models.analyst.reports.report import Event
 from models.analyst.reports.sections import EMPTY, END, sections
 
@@ -62,15 +64,15 @@ def test_columns_that_tabs_have_moved_are_where_a_tab_puts_them():
 
 def test_a_section_has_a_title_and_promises_a_table_unless_it_says_that_it_has_no_data():
     lines = ["Enqueue Activity  DB/Inst: X/x  Snaps: 1-2", EMPTY]
-    (_, said), (_, lost) = sections(lines), sections([lines[0], "-> nothing"])
+    (_, said), (_, lost) = sections(lines).listed, sections([lines[0], "-> nothing"]).listed
     assert lost.promises and not said.promises
-    (_, section) = sections(["Cache Sizes", "~~~~~~~~~~~", "Buffer Cache:  1,024M"])
+    (_, section) = sections(["Cache Sizes", "~~~~~~~~~~~", "Buffer Cache:  1,024M"]).listed
     assert section.title == "Cache Sizes"  # what underlines it makes it one
 
 
 def test_pages_that_sqlplus_heads_are_one_text_and_dashes_of_any_length_are_dashes():
     page = ["", "OUTPUT", "-" * 80]
-    lines, numbers = source.lines_of("\n".join([*page, "a", "b", *page, "c", "-" * 80, "", *page, "d"]))
+    lines, numbers = lines_of("\n".join([*page, "a", "b", *page, "c", "-" * 80, "", *page, "d"]))
     assert lines == ["a", "b", "c", "-" * 80, "", "d"] and numbers == [4, 5, 9, 10, 11, 15]
     assert source.decode("‐‑‒–—―−─", "") == "-" * 8 and source.decode("‖", "") == "‖"
 
@@ -94,14 +96,16 @@ def test_bars_around_a_line_are_no_cells():
 
 
 def test_what_is_too_little_for_a_histogram_enqueues_or_a_refusal():
-    assert is_histogram(("Event", "<1ms", "<2ms", ">=2ms")) and not is_histogram(("Event", "<1ms", ">=1ms"))
+    assert kind_of("", ("Event", "<1ms", "<2ms", ">=2ms")) == "histogram"
+    assert not kind_of("", ("Event", "<1ms", ">=1ms"))
     # the heading of enqueues has two lines over its rule
     lines = ["Enqueue Type (Request Reason)", "------------ ------------", "HW-Segment High Water Mark", "  1  2"]
     assert not enqueues.tables(lines, sections(lines))
     # fifty lines of one length below eighty have been cut
-    refuse_clipped(["x" * 60] * 49, "")
+    clipped = Layout("", "text", [], dict.fromkeys(range(49), "x" * 60))
+    refuse_other_settings(clipped, "awr", "")
     with pytest.raises(reports.Refused):
-        refuse_clipped(["x" * 60] * 50, "")
+        refuse_other_settings(replace(clipped, lines=dict.fromkeys(range(50), "x" * 60)), "awr", "")
 
 
 def test_a_share_that_one_script_cuts_and_another_rounds_still_says_what_db_time_is():

@@ -142,12 +142,12 @@ def test_time_is_linear_in_size(name):
 @pytest.mark.parametrize("piece", ["9", "<table>", "\r", "\n", "\xa0"], ids=repr)  # by length alone
 @pytest.mark.parametrize("coded", [str, str.encode], ids=["text", "bytes"])
 def test_fifty_megabytes_of_anything_are_refused_at_a_look(piece, coded, monkeypatch):
-    monkeypatch.setattr(READER.refusals, "refuse_other_reports", lambda *_: pytest.fail("was looked into"))
+    monkeypatch.setattr(READER.refusals, "kind_by_header", lambda *_: pytest.fail("was looked into"))
     with pytest.raises(reports.Refused, match="more than 16 MB long, and reports have a few"):
         reports.read(coded(piece * (50_000_000 // len(piece.encode()))))
 
 
 def test_a_text_of_more_lines_than_any_report_is_refused_at_a_look(monkeypatch):
-    monkeypatch.setattr(READER.refusals, "refuse_other_reports", lambda *_: pytest.fail("was looked into"))
+    monkeypatch.setattr(READER.refusals, "kind_by_header", lambda *_: pytest.fail("was looked into"))
     with pytest.raises(reports.Refused, match="300,000 lines, and reports have some thousand"):
         reports.read("x\n" * 300_000)

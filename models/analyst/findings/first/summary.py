@@ -22,7 +22,8 @@ from models.analyst.findings.study.study import Study, study_of
 from models.analyst.findings.study.words import clock, count_of, first_sentence, lower, percent, upper
 from models.analyst.reports import Report
 from models.analyst.reports.events import FULL
-from models.analyst.reports.omissions import BESIDE, END, MISSING
+from models.analyst.reports.layout import BESIDE
+from models.analyst.reports.omissions import END, MISSING
 from models.analyst.reports.query import ASKED
 from models.analyst.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
 from models.analyst.reports.tkprof import OTHERS
