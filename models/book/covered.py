@@ -53,9 +53,8 @@ def _spoken_of(chapter: Chapter) -> list[str]:
 
 
 def _chapters(name: str) -> tuple[Chapter, ...]:
-    owner = owner_of(name)
     speak = [chapter.file for chapter in CHAPTERS if name in _spoken_of(chapter)]
-    return tuple(BY_FILE[file] for file in dict.fromkeys([*filter(None, [owner]), *speak]))
+    return tuple(BY_FILE[file] for file in sorted(speak, key=lambda file: file != owner_of(name)))
 
 
 def also(name: str) -> tuple[str, ...]:
