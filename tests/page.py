@@ -14,7 +14,11 @@ ROOT = Path(__file__).parents[1]
 BOOK = ROOT / "book"
 PROGRAMS = Path(sys.executable).parent
 PYTEST = (sys.executable, "-m", "pytest", "--no-header", "--hypothesis-profile=quick")
-OF_THE_BOOK = ("test_book.py", "test_captured_figures.py", "test_statements.py")
+OF_THE_BOOK = ("test_book.py", "test_captured_figures.py", "test_statements.py", "book/evidence/test_covered.py")
+OF_ALL = "test_covered", "oracle_s_sql"  # whatever the page; the second stores what statements are new
+    "test_covered",
+    "oracle_s_sql",
+)  # tests of all pages that are asked of each: the second stores new statements
 OTHER_BROWSERS = "--ignore-glob=tests/book/browser/test_other_browsers*.py"
 NO_TESTS = 5  # pytest's word for it
 
@@ -39,7 +43,7 @@ def before(name):
     print(f"{name}: spelling, stored outputs, the tests of the chapter ...", flush=True)
     notebook = [f"book/{name}.ipynb"] if (BOOK / f"{name}.ipynb").exists() else []
     asked = mechanism(name)
-    chosen = [name, *(f"({Path(each).stem} and not slow)" for each in asked)]
+    chosen = [name, *OF_ALL, *(f"({Path(each).stem} and not slow)" for each in asked)]
     yield [PROGRAMS / "typos", "book", "models"]
     files = [*notebook, *(f"tests/{each}" for each in OF_THE_BOOK), *asked]
     yield [*PYTEST, "--nbval", *files, "-k", " or ".join(chosen)]
