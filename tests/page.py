@@ -15,7 +15,7 @@ BOOK = ROOT / "book"
 PROGRAMS = Path(sys.executable).parent
 PYTEST = (sys.executable, "-m", "pytest", "--no-header", "--hypothesis-profile=quick")
 OF_THE_BOOK = ("test_book.py", "test_captured_figures.py", "test_statements.py", "book/evidence/test_covered.py")
-OF_ALL = "test_covered", "oracle_s_sql"  # whatever the page; the second stores what statements are new
+OF_ALL = "test_covered", "every_statement"  # whatever the page; the second stores what statements are new
 OTHER_BROWSERS = "--ignore-glob=tests/book/browser/test_other_browsers*.py"
 NO_TESTS = 5  # pytest's word for it
 
