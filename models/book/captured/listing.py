@@ -70,7 +70,7 @@ class Listing(RunTables):
 
     Attributes
     ----------
-    entry
+    indexed
         Its Entry in the index; None of a text that has none.
     elapsed
         The printed ELAPSED, in seconds.
@@ -82,7 +82,7 @@ class Listing(RunTables):
         By process, and by option.
     """
 
-    entry: Any = None
+    indexed: Entry | None = None
     elapsed: Figure | None = None
     interval: Figure | None = None
     events: Named[Event] = field(default_factory=Named)
@@ -90,6 +90,13 @@ class Listing(RunTables):
     enqueues: Named[Activity] = field(default_factory=Named)
     sessions: Named[Session] = field(default_factory=Named)
     timings: Named[OptionTiming] = field(default_factory=Named)
+
+    @property
+    def entry(self) -> Entry:
+        """Its Entry in the index, of a listing of the book."""
+        if self.indexed is None:
+            raise LookupError(f"{self.name} is in no index")
+        return self.indexed
 
     @property
     def lasted(self) -> Interval | None:
@@ -100,12 +107,12 @@ class Listing(RunTables):
 def read(name: str, text: str, entry: Entry | None = None) -> Listing:
     """Read a listing; a ListingError, of which a Refused is one, where that cannot be done."""
     if is_run(text):
-        return Listing(**vars(parse(text, name)), entry=entry)
+        return Listing(**vars(parse(text, name)), indexed=entry)
     if _OTHERS.match(text):
-        return Listing(name, text, entry=entry, **_rows(name, text))
+        return Listing(name, text, indexed=entry, **_rows(name, text))
     report = reports.read(text, name)
     return Listing(
-        name, text, entry=entry, elapsed=_elapsed(text),
+        name, text, indexed=entry, elapsed=_elapsed(text),
         interval=report.elapsed.value if report.kind == "snapshot" else None,
         events=Named({event.name: event for event in report.events}, "event"),
         statistics=report.statistics, enqueues=report.enqueues,

@@ -56,7 +56,7 @@ def listing(read: Listing | str, cite: Iterable[str] = (), fold: str = "") -> Sh
         shown = f"<details><summary>{escape(fold or f'Its {lines} lines')}</summary>{shown}</details>"
     if isinstance(read, str):
         return Shown(shown, text)
-    entry: Entry = read.entry
+    entry = read.entry
     source = entry.source
     caption = f"{entry.title}. {source.author[:1].upper()}{source.author[1:]}, “{source.title}” ({source.date}); "
     caption += f"{entry.database} {entry.version}."
@@ -100,7 +100,7 @@ def _line(line: str, cells: Iterable[tuple[int, int]]) -> str:
 def excerpt(read: Listing, begins: str) -> Shown:
     """The one paragraph of a listing that begins so, as its file has it, with its source."""
     (paragraph,) = (text for text in read.text.split("\n\n") if text.startswith(begins))
-    entry: Entry = read.entry
+    entry = read.entry
     source = entry.source
     caption = f"From {entry.title}. {source.author[:1].upper()}{source.author[1:]}, {source.date}; "
     caption += f"{entry.database} {entry.version}."

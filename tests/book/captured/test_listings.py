@@ -168,7 +168,7 @@ def test_options_are_timed_in_seconds():
 @pytest.mark.parametrize("name", LISTINGS)
 def test_a_text_without_index_or_with_line_ends_of_windows_gives_the_same_tables(name):
     listing, windows = captured.load(name), listings.read(name, raw(name).replace("\n", "\r\n"))
-    assert windows.entry is None and listing.entry.name == name
+    assert windows.indexed is None and listing.entry.name == name
     assert all(getattr(windows, field) == getattr(listing, field) for field in (*TABLES, "elapsed", "interval"))
 
 

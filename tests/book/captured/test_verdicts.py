@@ -83,7 +83,7 @@ def test_a_slower_window_has_room_for_the_db_time():
 )
 def test_jobs_are_counted_in_the_index(sessions, many):
     listing = load("hw-awr-nocache")
-    other = replace(listing, entry=replace(listing.entry, sessions=sessions))
+    other = replace(listing, indexed=replace(listing.entry, sessions=sessions))
     assert job_count(other) == many
     checked = {verdict.check for verdict in verdicts(other)}
     assert ("no more active than there are sessions" in checked) == (many is not None)
