@@ -354,10 +354,7 @@ def test_times_of_sessions_are_no_samples():
 def test_a_fence_is_no_row(fence):
     head, rule = (
         "{:<30} {:>11} {:>11}".format(*each)
-        for each in (
-            ("EVENT", "TOTAL_WAITS", "TIME_WAITED"),
-            ("-" * 30, "-" * 11, "-" * 11),
-        )
+        for each in (("EVENT", "TOTAL_WAITS", "TIME_WAITED"), ("-" * 30, "-" * 11, "-" * 11))
     )
     report = read(f"```sql\n{head}\n{rule}\n{'log file sync':<30} {'4100':>11} {'820':>11}\n{fence}")
     assert len(report.events) == 1 and not [each for each in report.problems if each.lines]
