@@ -62,6 +62,11 @@ def pytest_collection_modifyitems(items):
     )
 
 
+def pytest_collection_finish():
+    """What is imported and collected by now stays until the end, and is searched for garbage no more."""
+    gc.freeze()
+
+
 @pytest.fixture(scope="session")
 def site():
     from built import SITE, served
