@@ -20,14 +20,15 @@ from models.analyst.reports import Refused
 from models.analyst.reports.errors import ListingError
 
 
-@pytest.mark.parametrize("name", NEGATIVES)
-def test_it_is_refused_with_one_sentence(name):
-    with pytest.raises(Refused) as caught:
-        reports.read(NEGATIVES[name], "mine")
-    said = str(caught.value)
-    assert "\n" not in said and said.startswith("mine: ") and len(said) < 400
-    assert isinstance(caught.value, ListingError)
-    assert caught.value.message and len(caught.value.message.split()) >= 5
+def test_it_is_refused_with_one_sentence():
+    """Which it is, the corpus says."""
+    assert issubclass(Refused, ListingError)
+    for name, text in NEGATIVES.items():
+        with pytest.raises(Refused) as caught:
+            reports.read(text, "mine")
+        said = str(caught.value)
+        assert "\n" not in said and said.startswith("mine: ") and len(said) < 400, name
+        assert len(caught.value.message.split()) >= 5, name
 
 
 @pytest.mark.parametrize("name", [name for name in WHOLE if "html" in name.lower()])
