@@ -211,9 +211,10 @@ def test_whatever_is_out_of_all_measure_or_gone_in_a_full_report_it_gets_a_whole
     check_all(changed(whole(random.choice(["full", *LAYOUTS])), change))
 
 
-@pytest.mark.parametrize("name", [name for name in captured.names() if "measured" not in name])
-def test_every_listing_of_the_book_gets_a_whole_finding_from_each(name):
-    check_all(listed(name))
+def test_every_listing_of_the_book_gets_a_whole_finding_from_each():
+    for name in captured.names():
+        if "measured" not in name:
+            check_all(listed(name))
 
 
 def test_an_empty_report_tells_nothing():

@@ -30,9 +30,9 @@ def known(figure: float | str | None, *sources: object) -> Figure | None:
 
 def attempt(law: Callable[..., float], *arguments: float | None) -> Figure | None:
     """What a law says; None if an argument is missing or outside its domain, or the answer is not finite."""
-    given = [argument for argument in arguments if argument is not None]
-    if len(given) < len(arguments):
+    if None in arguments:
         return None
+    given = [argument for argument in arguments if argument is not None]
     try:
         answer = float(law(*map(float, given)))
     except (ValueError, ArithmeticError):
