@@ -47,7 +47,6 @@ facts = st.builds(Fact, maybe, st.sampled_from([FOUND, INCONSISTENT]), st.just((
 
 
 def events(names, **more):
-    """Some rows of these events."""
     rows = st.builds(
         Event, st.sampled_from(names), st.sampled_from([False, False, True, None]), maybe, maybe, maybe, maybe,
         maybe, st.sampled_from([None, "", "Idle", "Configuration"]), st.just((5,)),
@@ -78,7 +77,6 @@ def histograms(draw):
 
 
 def totals(*names):
-    """A table of some of these statistics."""
     rows = st.lists(st.builds(Statistic, st.sampled_from(names), numbers), max_size=25)
     return rows.map(lambda rows: named(rows, "name"))
 

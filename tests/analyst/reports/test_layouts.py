@@ -53,7 +53,7 @@ def what_the_hosts_processors_did_is_read(case):
     assert max(figure.resolution for figure in vars(report.host).values()) <= 0.01
 
 
-def samples_lists_and_activity_over_time_are_read(case):
+def samples_lists_activity_over_time_and_captured_time_are_read(case):
     layout, what, text, report = case
     sampled = layouts.has_samples(layout)
     assert len(report.sampled) == (len(what.sampled) if sampled else 0)
@@ -64,10 +64,6 @@ def samples_lists_and_activity_over_time_are_read(case):
         assert each.event[:35] in "\n".join(lines[number - 2 : number])
     compare.lists_are(report.ranked, [*layouts.listed(layout, what)])
     compare.slots_are(report.slots, what.slots if sampled else ())
-
-
-def the_share_of_db_time_that_was_captured_is_read(case):
-    layout, what, _, report = case
     if layouts.has_captured_time(layout):
         compare.fact(report.captured, what.captured, "Captured Time")
         assert report.db_time.value.resolution <= 0.01  # which it prints beside it
@@ -97,7 +93,7 @@ def every_wait_event_is_read_from_its_side_and_none_is_made_up(case):
         assert each.share_of == (share_of if each.share is not None else None), each
 
 
-def statistics_are_read(case):
+def statistics_and_enqueues_are_read(case):
     layout, what, _, report = case
     for name, total in what.statistics.items():
         (found,) = [
@@ -105,10 +101,6 @@ def statistics_are_read(case):
         ]
         compare.check(report.total(found), total, name, coarsest=1)
     assert "logons current" not in report.statistics  # it is no total
-
-
-def enqueues_are_read(case):
-    layout, what, _, report = case
     printed = layouts.enqueues(layout, what)
     assert len(report.enqueues) == len(printed)
     for each, reason in printed:
@@ -189,11 +181,9 @@ def a_report_that_is_whole_has_few_problems(case):
 CHECKS = (
     the_head_is_read,
     what_the_hosts_processors_did_is_read,
-    samples_lists_and_activity_over_time_are_read,
-    the_share_of_db_time_that_was_captured_is_read,
+    samples_lists_activity_over_time_and_captured_time_are_read,
     every_wait_event_is_read_from_its_side_and_none_is_made_up,
-    statistics_are_read,
-    enqueues_are_read,
+    statistics_and_enqueues_are_read,
     histograms_are_read_and_tell_short_waits_from_long_ones,
     detailed_histograms_count_waits_and_show_where_long_ones_end,
     every_figure_and_every_event_names_the_lines_that_print_it,

@@ -196,11 +196,6 @@ Commit     {2:16} {1:26}        3000       4500.500         1.5
 HOURS = [("03-FEB-31 01.00.09.270 AM", "03-FEB-31 02.00.11.820 AM"), ("2031-02-03 01:00", "2031-02-03 02:00")]
 
 
-def test_statistics_of_sessions_add_up():
-    rows = "SID,NAME,VALUE\n1,user commits,10\n2,user commits,20\n3,user commits,5\n"
-    assert reports.read(rows).statistics["user commits"].total == 35
-
-
 PLACES = "{0},EVENT,TOTAL_WAITS,TIME_WAITED\nA,log file sync,10,20\nB,log file parallel write,7,14\n"
 
 

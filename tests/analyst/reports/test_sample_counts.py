@@ -108,7 +108,6 @@ BEHIND = [  # a table, and no row of it
 
 
 def at(*times):
-    """Counts at three times."""
     rows = zip(times, ("log file sync,40", "log file sync,30", "latch free,30"), strict=True)
     return "SAMPLE_TIME,EVENT,SESSION_COUNT\n" + "".join(f"{time},{row}\n" for time, row in rows)
 
