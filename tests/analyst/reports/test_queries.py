@@ -176,7 +176,10 @@ def test_an_event_names_its_lines_and_its_class():
 @pytest.mark.parametrize(
     ("text", "total"),
     [
-        *((f"{what},NAME,VALUE\n1,redo size,1000\n2,redo size,234\n", 1234) for what in ("SID", "CON_ID")),
+        *(
+            (f"{what},NAME,VALUE\n1,redo size,1000\n2,redo size,234\n3,redo size,5\n", 1239)
+            for what in ("SID", "CON_ID")
+        ),
         (ruled(("NAME", "VALUE"), ("redo size", "1234")), 1234),
         ("NAME,VALUE\nredo size,1234\n", 1234),
         ("NAME,BEFORE,VALUE,DELTA\nredo size,1000000,3000000,2000000\n", 2_000_000),  # the difference
