@@ -75,8 +75,7 @@ def test_the_whole_is_made_of_what_was_kept_of_each_alone():
 
 
 @pytest.mark.parametrize(
-    ("path", "group"),
-    [("week/before/a.txt", "before"), ("/After/x/a.txt", "after"), ("week/a.txt", ""), ("", "")],
+    ("path", "group"), [("week/before/a.txt", "before"), ("/After/x/a.txt", "after"), ("week/a.txt", ""), ("", "")]
 )
 def test_folders_called_before_and_after_make_groups_and_leave_the_name_alone(path, group):
     (one,) = json.loads(answers.snapshots(EXAMPLE, "a.txt", path))["snapshots"]

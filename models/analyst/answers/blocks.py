@@ -213,4 +213,4 @@ def pieces(line: Line) -> tuple[Piece, ...]:
 
 def printable(text: str) -> str:
     """Text as it may be shown: without what does not print, and each figure on one line with its unit."""
-    return _UNIT.sub("\N{NO-BREAK SPACE}", clean(text))
+    return _UNIT.sub("\N{NO-BREAK SPACE}", text if text.isprintable() else clean(text))

@@ -74,7 +74,6 @@ def applies(**changes):
 
 
 def unknown(**changes):
-    """A finding that cannot be told."""
     sound = {
         "chapter": "hw-contention",
         "title": "HW enqueue",
@@ -87,7 +86,6 @@ def unknown(**changes):
 
 
 def does_not(**changes):
-    """A finding that does not apply."""
     sound = {
         "chapter": "write-complete-waits",
         "title": "Timers",

@@ -6,17 +6,24 @@ from math import inf
 
 import pytest
 
-import models.book.pages.colours  # noqa: F401  # which names the colours of lock, pipe and timer
 from analyst.answers.history.week import hour
 from analyst.answers.hostile import HOSTILE
 from models.analyst.answers import as_html, chart, charted, curves
 from models.analyst.answers.blocks import Answer
 from models.analyst.answers.chart import Axis, Dot
 from models.analyst.findings.study.study import Study
-from models.explorable import palette
 
 SHAPES = ("plain", "lock", "timer", "pipe")
 RATIO, BY_COMMITS, CONTROL, HW = curves.LAWS
+
+
+@pytest.fixture(scope="module")
+def palette():
+    """The engine's colours, with those of lock, pipe and timer; it takes a second to import."""
+    import models.book.pages.colours  # noqa: F401
+    from models.explorable import palette
+
+    return palette
 
 
 def svg(dots, curve=lambda x: x, **more):
@@ -83,7 +90,7 @@ def test_labels_do_not_lie_on_each_other():
     assert "first" in drawn and "third" in drawn and "second" not in drawn
 
 
-def test_a_chart_stands_alone_in_either_theme_and_escapes_its_words():
+def test_a_chart_stands_alone_in_either_theme_and_escapes_its_words(palette):
     drawn = chart.svg(HOSTILE, [Dot(1.0, 1.0, HOSTILE, label=HOSTILE)], abs, HOSTILE, (HOSTILE, ""), (HOSTILE, ""))
     assert "<script>" not in drawn and "\x1b" not in drawn and "http" not in drawn and "id=" not in drawn
     used = set(re.findall(r"var\((--wait-\w+), (#\w+)\)", drawn))
@@ -120,7 +127,7 @@ def test_only_dots_more_than_a_quarter_off_the_curve_are_marked_and_the_worst_ar
 
 
 @pytest.mark.parametrize("place", [0, 1], ids=["light", "dark"])
-def test_a_document_has_the_colours_of_the_book_in_either_theme_and_no_other(place, monkeypatch):
+def test_a_document_has_the_colours_of_the_book_in_either_theme_and_no_other(place, monkeypatch, palette):
     monkeypatch.setitem(palette._COLOURS, "another", ("#000000", "#ffffff", []))
     rules = as_html.document(Answer(None, "", "", ())).split("prefers-color-scheme: dark")
     book = palette.page_css().splitlines()

@@ -76,34 +76,28 @@ def test_links_lead_to_the_chapters_and_on_the_site_to_the_model_and_each_has_th
     assert "Move the model" not in html(hostile.report(), hostile.FINDINGS, ".ipynb")
 
 
-@pytest.mark.parametrize(
-    ("value", "unit", "words"),
-    [
-        (0.0146, "s", "14.6 ms"), (0.0009996, "s", "1.00 ms"), (2.34e-5, "s", "23.4 µs"), (3600.0, "s", "3,600 s"),
-        (1.5e6, "bytes", "1.50 MB"), (2048.0, "bytes/s", "2.05 kB/s"), (999.0, "bytes", "999 bytes"),
-        (1.22e-6, "%", "less than 0.01 %"), (0.0, "%", "0 %"), (0.3333, "%", "33.3 %"),
-        (62717.0, "", "62,717"), (2.449, "", "2.45"), (12.0, "/s", "12.0 /s"),
-        (-0.002, "s", "−2.00 ms"), (0.0, "s", "0 s"), (float("inf"), "s", "∞ s"),
-        (float("nan"), "", "not defined"),
-        (7.0, "bytes/transaction", "7.00 bytes/transaction"), (3.0, "sessions", "3.00 sessions"),
-    ],
+SHOWN = (
+    (0.0146, "s", "14.6 ms"), (0.0009996, "s", "1.00 ms"), (2.34e-5, "s", "23.4 µs"), (3600.0, "s", "3,600 s"),
+    (1.5e6, "bytes", "1.50 MB"), (2048.0, "bytes/s", "2.05 kB/s"), (999.0, "bytes", "999 bytes"),
+    (1.22e-6, "%", "less than 0.01 %"), (0.0, "%", "0 %"), (0.3333, "%", "33.3 %"),
+    (62717.0, "", "62,717"), (2.449, "", "2.45"), (12.0, "/s", "12.0 /s"),
+    (-0.002, "s", "−2.00 ms"), (0.0, "s", "0 s"), (float("inf"), "s", "∞ s"),
+    (float("nan"), "", "not defined"),
+    (7.0, "bytes/transaction", "7.00 bytes/transaction"), (3.0, "sessions", "3.00 sessions"),
 )  # fmt: skip
-def test_a_figure_is_shown_in_the_unit_that_suits_it(value, unit, words):
-    assert show(value, unit) == words
+SAID = (
+    (saying.clock(6720.0), "6,720 s"), (saying.clock(0.005), "5 ms"), (saying.clock(0.00099999), "1 ms"),
+    (saying.clock(1e-12), "less than 0.001 µs"), (saying.size(5.4e12), "5.4 TB"),
+    (saying.size(8192), "8.19 kB"), (saying.percent(12.3), "1,230 %"), (saying.percent(0.12), "12 %"),
+    (saying.percent(1.22e-6), "less than 0.01 %"), (saying.count(62717.4), "62,717"),
+    (saying.count(2.0), "2"), (saying.count(20.04), "20"), (saying.count(5e-6), "less than 0.001"),
+)  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("told", "words"),
-    [
-        (saying.clock(6720.0), "6,720 s"), (saying.clock(0.005), "5 ms"), (saying.clock(0.00099999), "1 ms"),
-        (saying.clock(1e-12), "less than 0.001 µs"), (saying.size(5.4e12), "5.4 TB"),
-        (saying.size(8192), "8.19 kB"), (saying.percent(12.3), "1,230 %"), (saying.percent(0.12), "12 %"),
-        (saying.percent(1.22e-6), "less than 0.01 %"), (saying.count(62717.4), "62,717"),
-        (saying.count(2.0), "2"), (saying.count(20.04), "20"), (saying.count(5e-6), "less than 0.001"),
-    ],
-)  # fmt: skip
-def test_a_sentence_has_no_exponent_and_no_zeros_to_spare(told, words):
-    assert told == words
+def test_a_figure_is_shown_in_the_unit_that_suits_it_and_in_a_sentence_without_zeros_to_spare():
+    for value, unit, words in SHOWN:
+        assert show(value, unit) == words
+    assert [told for told, _ in SAID] == [words for _, words in SAID]
 
 
 def test_an_error_has_a_sign_and_an_infinite_one_no_words():

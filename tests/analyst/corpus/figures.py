@@ -133,7 +133,6 @@ def _lines(name, places, said):
 
 
 def stored(name):
-    """What is stored of a page."""
     file = STORED / f"{Path(name).stem}.txt"
     return file.read_text(encoding="utf-8") if file.exists() else ""
 

@@ -46,12 +46,10 @@ PASTES: dict[str, Callable[..., str]] = {
 
 
 def layout(name: str) -> str:
-    """A whole report of one of the layouts."""
     return LAYOUTS[name].write(truth(1))
 
 
 def busy(name: str) -> str:
-    """The same layout, of a busy cluster."""
     return LAYOUTS[name].write(truth(2, rac=True, busy=4.0))
 
 

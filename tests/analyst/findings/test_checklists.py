@@ -20,22 +20,18 @@ from models.laws import closed_network, closed_queue, free_lists, group_commit, 
 
 STEPS, WORDS = 7, 620  # of a list, at most; a long query is folded
 WIDEST = 70  # columns of a statement, which stands beside a number
-every_list = pytest.mark.parametrize("each", checklists().values(), ids=checklists())
 
 
 def told(file):
     return " ".join(step.in_words for step in checklists()[file].steps)
 
 
-@every_list
-def test_a_list_is_of_a_chapter_and_short(each):
+@pytest.mark.parametrize("each", checklists().values(), ids=checklists())
+def test_a_list_is_short_and_each_step_says_what_to_look_at_and_what_a_statement_does(each):
+    """A step leads only to steps and pages that are there."""
     assert each.chapter in BY_FILE and 0 < len(each.steps) <= STEPS
     shown = [f"{step.in_words} {step.commented}" for step in each.steps]
     assert len(re.findall(r"\S*\w\S*", " ".join(shown))) <= WORDS
-
-
-@every_list
-def test_a_step_says_what_to_look_at_and_leads_only_to_steps_and_pages_that_are_there(each):
     for step in each.steps:
         text = " ".join((step.line, step.means, step.do, step.otherwise))
         assert step.line.endswith((".", ":", "?"))
@@ -43,13 +39,9 @@ def test_a_step_says_what_to_look_at_and_leads_only_to_steps_and_pages_that_are_
         assert {int(place) for said in numbers for place in re.findall("[0-9]+", said)} <= set(range(1, 8))
         assert set(re.findall(r"\(([\w-]+)\.ipynb", text)) <= {*BY_FILE, "your-own-report"}
         assert max(map(len, (step.query + step.commented).splitlines()), default=0) <= WIDEST
-
-
-@every_list
-def test_a_statement_says_its_release_its_lock_its_harm_and_the_way_back(each):
-    for step in (step for step in each.steps if step.statement):
-        assert re.match("From [0-9]|Tried on [0-9]", step.release), step.name
-        assert re.search("[Ll]ocks|Blocks", step.locks) and step.harm and step.back, step.name
+        if step.statement:
+            assert re.match("From [0-9]|Tried on [0-9]", step.release), step.name
+            assert re.search("[Ll]ocks|Blocks", step.locks) and step.harm and step.back, step.name
 
 
 def test_the_figures_of_hw():

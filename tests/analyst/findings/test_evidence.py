@@ -15,7 +15,6 @@ from models.laws.numbers.figure import Figure
 
 
 def read(name):
-    """A synthetic report, read."""
     return reports.read(LAYOUTS[name].write(truth(3)), name)
 
 
@@ -83,7 +82,6 @@ def places(report):
 
 @pytest.fixture(scope="module", params=["awr text 19 filled", "statspack 11.2.0.3.0", "clocked"])
 def asked(request):
-    """Reports of every kind of evidence."""
     if request.param == "clocked":
         return request.getfixturevalue("clocked")
     return read(request.param)

@@ -3,6 +3,7 @@
 import sys
 from collections import Counter
 from dataclasses import replace
+from functools import cache
 from types import SimpleNamespace
 
 import pytest
@@ -33,11 +34,11 @@ def told(name):
     return first(made).top[0]
 
 
-@pytest.mark.parametrize("name", [name for _, name in EVENTS])
-def test_an_event_that_a_chapter_owns_leads_to_it_and_has_an_advice_of_its_own(name):
-    assert told(name).chapter is not None
-    missing = f"models/analyst/findings/first/events.py: say what sessions do in {name}"
-    assert advice_on(name) is not advice_on("an event that nobody knows"), missing
+def test_an_event_that_a_chapter_owns_leads_to_it_and_has_an_advice_of_its_own():
+    for _, name in EVENTS:
+        assert told(name).chapter is not None, name
+        missing = f"models/analyst/findings/first/events.py: say what sessions do in {name}"
+        assert advice_on(name) is not advice_on("an event that nobody knows"), missing
 
 
 def test_a_chapter_that_is_added_is_that_of_its_events(monkeypatch):
@@ -53,12 +54,14 @@ def test_what_is_claimed_is_an_event():
     assert set().union(*OWNED.values()) <= known_names()
 
 
+@cache
+def findings(called):
+    rows = [event(called, 1000, 50.0), event("latch free", 10, 0.1), event("DB CPU", None, 40.0)]
+    return {each.chapter: each for each in diagnose(report(rows, db_time=100.0, elapsed=50.0))}
+
+
 @pytest.mark.parametrize(("owner", "name"), EVENTS)
 def test_its_owner_names_an_event_that_matters_and_no_other_finding_judges_by_it(owner, name):
-    def findings(called):
-        rows = [event(called, 1000, 50.0), event("latch free", 10, 0.1), event("DB CPU", None, 40.0)]
-        return {each.chapter: each for each in diagnose(report(rows, db_time=100.0, elapsed=50.0))}
-
     with_it, without = findings(name), findings("library cache lock")
     judging = {chapter for chapter in with_it if with_it[chapter].verdict != without[chapter].verdict}
     assert judging <= {owner.replace("_", "-")} | REFERRING.get(name, set())

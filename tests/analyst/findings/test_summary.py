@@ -34,15 +34,16 @@ def test_the_lines_of_the_top_never_make_up_more_than_db_time(sampled):
 @pytest.mark.parametrize(
     "name", ["log file sync", "enq: HW - contention", "library cache lock", "DB CPU", LONGEST]
 )
-@pytest.mark.parametrize("mean", [0.0005, 0.05, 5.0])
-@pytest.mark.parametrize("processors", [None, BUSY])
-def test_it_has_at_most_eight_lines_of_a_hundred_characters(name, mean, processors, monkeypatch):
+@pytest.mark.parametrize("processors", [None, BUSY], ids=["", "busy"])
+def test_it_has_at_most_eight_lines_of_a_hundred_characters(name, processors, monkeypatch):
     if processors:
         monkeypatch.setattr(Study, "processors", processors)
-    rows = [(LONGEST, 0.1, mean), ("log buffer space", 0.12, mean), ("SQL*Net more data from dblink", 0.05, mean)]
-    read = several((name, 0.5, mean), *(row for row in rows if row[0] != name))
-    wrapped = [part for line in lines(first(read)) for part in textwrap.wrap(line, 100, subsequent_indent="  ")]
-    assert 6 <= len(wrapped) <= 8, "\n".join(wrapped)
+    others = (LONGEST, 0.1), ("log buffer space", 0.12), ("SQL*Net more data from dblink", 0.05)
+    for mean in (0.0005, 0.05, 5.0):
+        rows = [(name, 0.5, mean), *((*row, mean) for row in others if row[0] != name)]
+        told = lines(first(several(*rows)))
+        wrapped = [part for line in told for part in textwrap.wrap(line, 100, subsequent_indent="  ")]
+        assert 6 <= len(wrapped) <= 8, "\n".join(wrapped)
 
 
 def test_it_is_the_same_in_the_command_and_on_the_page():

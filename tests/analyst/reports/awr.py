@@ -63,7 +63,6 @@ class Awr:
         return self.form == TEXT
 
     def write(self, truth):
-        """The report, a str."""
         return _text(self, truth) if self.text else _html(self, truth)
 
 

@@ -62,7 +62,6 @@ def collapsed_html(table):
 
 
 def quoted(text):
-    """An e-mail's quotation."""
     return "".join(f"> {line}\n" for line in text.splitlines())
 
 
@@ -89,7 +88,6 @@ def html_of(release, truth, title):
 
 
 def markdown(table):
-    """A Markdown table."""
     lines = ["| " + " | ".join(column.heading for column in table.columns) + " |"]
     lines.append("|" + "---|" * len(table.columns))
     lines += ["| " + " | ".join(cell.strip() for cell in row) + " |" for row in table.rows]

@@ -37,7 +37,6 @@ def rows(report):
 
 
 def lines_of(section, row):
-    """The lines that print a row."""
     if section == "event":
         return set(row.lines)
     if section == "histogram":
@@ -74,7 +73,6 @@ def is_named(key, problems):
 
 
 def same(one, other, field):
-    """Whether two readings have the same figure."""
     mine, theirs = getattr(one, field), getattr(other, field)
     if field in ("buckets", "tails") or mine is None or theirs is None:
         return mine == theirs

@@ -33,7 +33,6 @@ class Statspack:
         return ".".join(map(str, self.release))
 
     def write(self, truth):
-        """The report, a str."""
         gap, instance = "  ", "DB/Inst: MADEUP/madeup1  Snaps: 548-549"
         if self.release < (10,):
             gap, instance = " for ", "DB: MADEUP  Instance: madeup1  Snaps: 548 -549"

@@ -94,7 +94,6 @@ def headings(columns):
 
 
 def line(columns, cells):
-    """One row of text."""
     return " ".join(column.cell(text) for column, text in zip(columns, cells, strict=True)).rstrip()
 
 

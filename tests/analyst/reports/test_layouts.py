@@ -24,23 +24,7 @@ CASES = [(name, 1 + (place + place // 2) % 4) for place, name in enumerate(LAYOU
 LATER = truth(6)
 
 
-class Case(tuple):
-    """Layout, truth, text and Report; pytest prints no megabyte of it."""
-
-    def __repr__(self):
-        return self[0].name
-
-
-@pytest.fixture(scope="module", params=CASES, ids=str)
-def case(request):
-    """One synthetic report, read."""
-    name, seed = request.param
-    what, layout = truth(seed, rac=seed % 2 == 0, busy=1000 if seed == 4 else 1), LAYOUTS[name]
-    text = layout.write(what)
-    return Case((layout, what, text, reports.read(text, name)))
-
-
-def test_the_head_is_read(case):
+def the_head_is_read(case):
     layout, what, _, report = case
     assert (report.kind, report.form, report.pdb) == (layouts.kind(layout), layout.form, layout.pdb)
     told = {"release": layout.name, "rac": what.rac, "elapsed": what.elapsed, "begin": what.begin.isoformat()}
@@ -55,7 +39,7 @@ def test_the_head_is_read(case):
     assert report.started.value in ("01-Apr-23 06:19", None if layout.release < (11,) else "01-Apr-23 06:19")
 
 
-def test_what_the_hosts_processors_did_is_read(case):
+def what_the_hosts_processors_did_is_read(case):
     layout, what, _, report = case
     if layouts.has_loads(layout):
         compare.loads_are(report.loads, what.host)
@@ -69,7 +53,7 @@ def test_what_the_hosts_processors_did_is_read(case):
     assert max(figure.resolution for figure in vars(report.host).values()) <= 0.01
 
 
-def test_samples_lists_and_activity_over_time_are_read(case):
+def samples_lists_activity_over_time_and_captured_time_are_read(case):
     layout, what, text, report = case
     sampled = layouts.has_samples(layout)
     assert len(report.sampled) == (len(what.sampled) if sampled else 0)
@@ -80,10 +64,6 @@ def test_samples_lists_and_activity_over_time_are_read(case):
         assert each.event[:35] in "\n".join(lines[number - 2 : number])
     compare.lists_are(report.ranked, [*layouts.listed(layout, what)])
     compare.slots_are(report.slots, what.slots if sampled else ())
-
-
-def test_the_share_of_db_time_that_was_captured_is_read(case):
-    layout, what, _, report = case
     if layouts.has_captured_time(layout):
         compare.fact(report.captured, what.captured, "Captured Time")
         assert report.db_time.value.resolution <= 0.01  # which it prints beside it
@@ -91,7 +71,7 @@ def test_the_share_of_db_time_that_was_captured_is_read(case):
         assert report.captured == Fact()
 
 
-def test_every_wait_event_is_read_from_its_side_and_none_is_made_up(case):
+def every_wait_event_is_read_from_its_side_and_none_is_made_up(case):
     """Those that findings ask for with their whole names."""
     layout, what, _, report = case
     printed = [*rows(layout, what)]
@@ -113,7 +93,7 @@ def test_every_wait_event_is_read_from_its_side_and_none_is_made_up(case):
         assert each.share_of == (share_of if each.share is not None else None), each
 
 
-def test_statistics_are_read(case):
+def statistics_and_enqueues_are_read(case):
     layout, what, _, report = case
     for name, total in what.statistics.items():
         (found,) = [
@@ -121,10 +101,6 @@ def test_statistics_are_read(case):
         ]
         compare.check(report.total(found), total, name, coarsest=1)
     assert "logons current" not in report.statistics  # it is no total
-
-
-def test_enqueues_are_read(case):
-    layout, what, _, report = case
     printed = layouts.enqueues(layout, what)
     assert len(report.enqueues) == len(printed)
     for each, reason in printed:
@@ -147,7 +123,7 @@ def histograms(case):
         yield report.histograms[name], row
 
 
-def test_histograms_are_read_and_tell_short_waits_from_long_ones(case):
+def histograms_are_read_and_tell_short_waits_from_long_ones(case):
     layout, _, _, report = case
     for histogram, row in histograms(case):
         compare.histogram_is(histogram, row)
@@ -160,7 +136,7 @@ def test_histograms_are_read_and_tell_short_waits_from_long_ones(case):
     assert sum(share for _, _, share in sync.buckets) == pytest.approx(1, abs=0.02)
 
 
-def test_detailed_histograms_count_waits_and_show_where_long_ones_end(case):
+def detailed_histograms_count_waits_and_show_where_long_ones_end(case):
     """Columns of text cut some counts of more than four digits, which are left out; idle ones have none."""
     layout, *_ = case
     spans = layouts.counted(layout)
@@ -180,7 +156,7 @@ def test_detailed_histograms_count_waits_and_show_where_long_ones_end(case):
             assert len(inside) > 3, (row.name, span)
 
 
-def test_every_figure_and_every_event_names_the_lines_that_print_it(case):
+def every_figure_and_every_event_names_the_lines_that_print_it(case):
     layout, _, text, report = case
     reach, lines = 0 if layout.form == "text" else 3, compare.lines_of(text)
     read = (report.events, report.statistics, report.enqueues, report.histograms, report.host, report.sampled)
@@ -194,12 +170,34 @@ def test_every_figure_and_every_event_names_the_lines_that_print_it(case):
             assert each.name[:25] in "\n".join(lines[number - 1 : number + reach]), (each.name, number)
 
 
-def test_a_report_that_is_whole_has_few_problems(case):
+def a_report_that_is_whole_has_few_problems(case):
     layout, _, _, report = case
     assert not [each.message for each in report.problems if each.state == INCONSISTENT or each.lines]
     if layout.pdb:
         lacking = {each.what: each.message for each in report.problems}
         assert "CDB$ROOT" in lacking["background events"]
+
+
+CHECKS = (
+    the_head_is_read,
+    what_the_hosts_processors_did_is_read,
+    samples_lists_activity_over_time_and_captured_time_are_read,
+    every_wait_event_is_read_from_its_side_and_none_is_made_up,
+    statistics_and_enqueues_are_read,
+    histograms_are_read_and_tell_short_waits_from_long_ones,
+    detailed_histograms_count_waits_and_show_where_long_ones_end,
+    every_figure_and_every_event_names_the_lines_that_print_it,
+    a_report_that_is_whole_has_few_problems,
+)
+
+
+@pytest.mark.parametrize(("name", "seed"), CASES)
+def test_what_really_happened_is_read(name, seed):
+    what, layout = truth(seed, rac=seed % 2 == 0, busy=1000 if seed == 4 else 1), LAYOUTS[name]
+    text = layout.write(what)
+    read = reports.read(text, name)
+    for check in CHECKS:
+        check((layout, what, text, read))
 
 
 def doubted(text, what):
@@ -288,15 +286,17 @@ def test_snapshots_in_the_wrong_order_have_no_times():
     assert (report.begin, report.end) == (Fact(), Fact())
 
 
-@pytest.mark.parametrize(
-    ("month", "number"),
-    [("Fev", 2), ("ABR", 4), ("Mai", 5), ("Ago", 8), ("Set", 9), ("Out", 10), ("Dez", 12), ("Дек", 12), ("МАЙ", 5),
+MONTHS = (
+    ("Fev", 2), ("ABR", 4), ("Mai", 5), ("Ago", 8), ("Set", 9), ("Out", 10), ("Dez", 12), ("Дек", 12), ("МАЙ", 5),
      ("Mär", 3), ("MRZ", 3), ("Okt", 10), ("Ene", 1), ("Dic", 12), ("juil.", 7), ("août ", 8), ("Sept.", 9),
-     ("Giu", 6), ("10月", 10), ("8月 ", 8)],
+     ("Giu", 6), ("10月", 10), ("8月 ", 8),
 )  # fmt: skip
-def test_months_have_the_names_of_several_languages(month, number):
-    assert snapshot_time(f"08-{month}-13 17:00:15") == datetime(2013, number, 8, 17, 0, 15)
-    assert SNAP.search(f"Begin Snap:  548 08-{month}-13 17:00:15  57")["at"] == f"08-{month}-13 17:00:15"
+
+
+def test_months_have_the_names_of_several_languages():
+    for month, number in MONTHS:
+        assert snapshot_time(f"08-{month}-13 17:00:15") == datetime(2013, number, 8, 17, 0, 15)
+        assert SNAP.search(f"Begin Snap:  548 08-{month}-13 17:00:15  57")["at"] == f"08-{month}-13 17:00:15"
 
 
 def test_a_month_of_no_known_name_is_said_to_be_unread():

@@ -5,27 +5,26 @@ import pytest
 from models.analyst import reports
 from models.analyst.reports.names import CLASSES, complete, complete_class, known_names, may_be_cut
 
-
-@pytest.mark.parametrize(
-    "printed, width, whole",
-    [
-        ("control file parallel writ", 26, "control file parallel write"),
-        ("enq: TX - row lock content", 26, "enq: TX - row lock contention"),
-        ("log file switch (private stran", 30, "log file switch (private strand flush incomplete)"),
-        ("log file switch (checkpoint", 28, "log file switch (checkpoint incomplete)"),  # cut at a blank
-        ("log file sync", 26, "log file sync"),
-        ("log file sync", 0, "log file sync"),
-        ("control file parallel writ", 28, "control file parallel writ"),  # there was room for more
-        ("bytes received via SQL*Net from", 32, "bytes received via SQL*Net from"),  # client, or dblink
-        ("sql execute elapsed time [1]", 0, "sql execute elapsed time"),
-        ("logfilesync", 0, "log file sync"),  # blanks that were lost or added
-        ("log  file sync", 0, "log file sync"),
-        ("log file syn c", 0, "log file sync"),
-        ("enq:HW - contention", 0, "enq: HW - contention"),
-    ],
+NAMES = (
+    ("control file parallel writ", 26, "control file parallel write"),
+    ("enq: TX - row lock content", 26, "enq: TX - row lock contention"),
+    ("log file switch (private stran", 30, "log file switch (private strand flush incomplete)"),
+    ("log file switch (checkpoint", 28, "log file switch (checkpoint incomplete)"),  # cut at a blank
+    ("log file sync", 26, "log file sync"),
+    ("log file sync", 0, "log file sync"),
+    ("control file parallel writ", 28, "control file parallel writ"),  # there was room for more
+    ("bytes received via SQL*Net from", 32, "bytes received via SQL*Net from"),  # client, or dblink
+    ("sql execute elapsed time [1]", 0, "sql execute elapsed time"),
+    ("logfilesync", 0, "log file sync"),  # blanks that were lost or added
+    ("log  file sync", 0, "log file sync"),
+    ("log file syn c", 0, "log file sync"),
+    ("enq:HW - contention", 0, "enq: HW - contention"),
 )
-def test_a_name_is_completed_where_one_only_is_meant(printed, width, whole):
-    assert complete(printed, width) == whole
+
+
+def test_a_name_is_completed_where_one_only_is_meant():
+    for printed, width, whole in NAMES:
+        assert complete(printed, width) == whole
 
 
 def test_a_name_that_the_report_prints_whole_elsewhere_completes_it():

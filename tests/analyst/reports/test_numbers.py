@@ -10,41 +10,37 @@ from models.analyst.reports.merging import agree
 from models.analyst.reports.numbers import is_number, read_number, read_whole
 from models.laws.numbers.interval import possible
 
-
-@pytest.mark.parametrize(
-    "text, unit, value, resolution",
-    [
-        ("182,738", "", 182738, 1), (".6", "s", 0.6, 0.1), ("46.2K", "s", 46200, 100),
-        ("3138.K", "", 3138000, 1000), ("1.2M", "", 1200000, 100000), ("1.E+03", "%", 10, 10),
-        ("4.8E+08", "", 480000000, 10000000), ("2.2227233422E+12", "", 2222723342200, 100),
-        ("12.85us", None, 0.00001285, 1e-8), ("603ns", None, 6.03e-7, 1e-9), ("4.96ms", None, 0.00496, 1e-5),
-        ("52.86 s", None, 52.86, 0.01), ("12.3 m", None, 738, 6), ("12.3", "min", 738, 6),
-        ("16.39ms", "s", 0.01639, 1e-5), ("95.5", "%", 0.955, 0.001), (".125", "cs", 0.00125, 1e-5),
-        ("1,007.02", "cs", 10.0702, 1e-4), (".0", "%", 0, 1e-3), ("3,104,829.8", "bytes/s", 3104829.8, 0.1),
-        ("22.6%", "%", 0.226, 0.001), ("0", None, 0, 0),
-    ],
+NUMBERS = (
+    ("182,738", "", 182738, 1), (".6", "s", 0.6, 0.1), ("46.2K", "s", 46200, 100),
+    ("3138.K", "", 3138000, 1000), ("1.2M", "", 1200000, 100000), ("1.E+03", "%", 10, 10),
+    ("4.8E+08", "", 480000000, 10000000), ("2.2227233422E+12", "", 2222723342200, 100),
+    ("12.85us", None, 0.00001285, 1e-8), ("603ns", None, 6.03e-7, 1e-9), ("4.96ms", None, 0.00496, 1e-5),
+    ("52.86 s", None, 52.86, 0.01), ("12.3 m", None, 738, 6), ("12.3", "min", 738, 6),
+    ("16.39ms", "s", 0.01639, 1e-5), ("95.5", "%", 0.955, 0.001), (".125", "cs", 0.00125, 1e-5),
+    ("1,007.02", "cs", 10.0702, 1e-4), (".0", "%", 0, 1e-3), ("3,104,829.8", "bytes/s", 3104829.8, 0.1),
+    ("22.6%", "%", 0.226, 0.001), ("0", None, 0, 0),
 )  # fmt: skip
-def test_a_printed_number_is_its_value_in_si_and_how_well_it_is_known(text, unit, value, resolution):
-    figure = read_number(text, unit, 7)
-    assert figure == pytest.approx(value, rel=1e-12)
-    assert figure.line == 7 and figure.text == text
-    if resolution:
-        assert figure.resolution == pytest.approx(resolution, rel=1e-9)
-
-
-@pytest.mark.parametrize(
-    "text, unit",
-    [
-        ("", ""), ("######", "s"), ("N/A", "s"), ("-69", ""), ("1,23", ""), (",125", ""), ("1,2345", ""),
-        (" ", ""), (".", ""), ("1.", ""), ("nan", ""), ("inf", ""), ("1_0", ""), ("12,34,567", ""),
-        ("1.2.3", ""), ("1 234", ""), ("12x", ""), ("٣", ""), ("1.5ms", ""), ("1.5ms", "%"), ("1.71", None),
-        ("1e5", ""), ("9" * 40, ""),
-    ],
+NO_NUMBERS = (
+    ("", ""), ("######", "s"), ("N/A", "s"), ("-69", ""), ("1,23", ""), (",125", ""), ("1,2345", ""),
+    (" ", ""), (".", ""), ("1.", ""), ("nan", ""), ("inf", ""), ("1_0", ""), ("12,34,567", ""),
+    ("1.2.3", ""), ("1 234", ""), ("12x", ""), ("٣", ""), ("1.5ms", ""), ("1.5ms", "%"), ("1.71", None),
+    ("1e5", ""), ("9" * 40, ""),
 )  # fmt: skip
-def test_what_is_no_number_is_refused_by_its_text(text, unit):
-    with pytest.raises(ValueError, match="number|unit") as problem:
-        read_number(text, unit)
-    assert text[:40] in str(problem.value)
+
+
+def test_a_printed_number_is_its_value_in_si_and_how_well_it_is_known():
+    for text, unit, value, resolution in NUMBERS:
+        figure = read_number(text, unit, 7)
+        assert figure == pytest.approx(value, rel=1e-12), text
+        assert figure.line == 7 and figure.text == text
+        assert not resolution or figure.resolution == pytest.approx(resolution, rel=1e-9), text
+
+
+def test_what_is_no_number_is_refused_by_its_text():
+    for text, unit in NO_NUMBERS:
+        with pytest.raises(ValueError, match="number|unit") as problem:
+            read_number(text, unit)
+        assert text[:40] in str(problem.value)
 
 
 def test_a_count_with_a_fraction_is_no_count():

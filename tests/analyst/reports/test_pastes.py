@@ -26,7 +26,6 @@ SCRIPT += "</tr><tr>" + "".join(f"<td>\n{each}\n</td>\n" for each in ("log file 
 
 
 def shown(report):
-    """The figures of each event."""
     return {
         event.name: [
             figure and pytest.approx(float(figure))
@@ -55,7 +54,6 @@ LINES = TOP.splitlines()
 
 
 def numbered(form):
-    """The list with numbers in front of its lines."""
     return "\n".join(form.format(number, line) for number, line in enumerate(LINES, start=8))
 
 

@@ -176,7 +176,10 @@ def test_an_event_names_its_lines_and_its_class():
 @pytest.mark.parametrize(
     ("text", "total"),
     [
-        *((f"{what},NAME,VALUE\n1,redo size,1000\n2,redo size,234\n", 1234) for what in ("SID", "CON_ID")),
+        *(
+            (f"{what},NAME,VALUE\n1,redo size,1000\n2,redo size,234\n3,redo size,5\n", 1239)
+            for what in ("SID", "CON_ID")
+        ),
         (ruled(("NAME", "VALUE"), ("redo size", "1234")), 1234),
         ("NAME,VALUE\nredo size,1234\n", 1234),
         ("NAME,BEFORE,VALUE,DELTA\nredo size,1000000,3000000,2000000\n", 2_000_000),  # the difference
@@ -194,11 +197,6 @@ Commit     log file sync    {0:26}        2000       4000.125           2
 Commit     {2:16} {1:26}        3000       4500.500         1.5
 """
 HOURS = [("03-FEB-31 01.00.09.270 AM", "03-FEB-31 02.00.11.820 AM"), ("2031-02-03 01:00", "2031-02-03 02:00")]
-
-
-def test_statistics_of_sessions_add_up():
-    rows = "SID,NAME,VALUE\n1,user commits,10\n2,user commits,20\n3,user commits,5\n"
-    assert reports.read(rows).statistics["user commits"].total == 35
 
 
 PLACES = "{0},EVENT,TOTAL_WAITS,TIME_WAITED\nA,log file sync,10,20\nB,log file parallel write,7,14\n"

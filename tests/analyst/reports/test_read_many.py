@@ -16,7 +16,6 @@ SAMPLES = {("CPU + Wait for CPU", "FOREGROUND"): 120, ("log file parallel write"
 
 
 def history(snapshots=3, seed=1, instance=1):
-    """Snapshots one after the other."""
     made, start = [], truth(seed).begin
     for number in range(snapshots):
         each = replace(truth(seed + number), begin=start, elapsed=3600.0)

@@ -20,14 +20,15 @@ from models.analyst.reports import Refused
 from models.analyst.reports.errors import ListingError
 
 
-@pytest.mark.parametrize("name", NEGATIVES)
-def test_it_is_refused_with_one_sentence(name):
-    with pytest.raises(Refused) as caught:
-        reports.read(NEGATIVES[name], "mine")
-    said = str(caught.value)
-    assert "\n" not in said and said.startswith("mine: ") and len(said) < 400
-    assert isinstance(caught.value, ListingError)
-    assert caught.value.message and len(caught.value.message.split()) >= 5
+def test_it_is_refused_with_one_sentence():
+    """Which it is, the corpus says."""
+    assert issubclass(Refused, ListingError)
+    for name, text in NEGATIVES.items():
+        with pytest.raises(Refused) as caught:
+            reports.read(text, "mine")
+        said = str(caught.value)
+        assert "\n" not in said and said.startswith("mine: ") and len(said) < 400, name
+        assert len(caught.value.message.split()) >= 5, name
 
 
 @pytest.mark.parametrize("name", [name for name in WHOLE if "html" in name.lower()])
@@ -270,5 +271,5 @@ def _work(text):
 
 def test_more_rows_than_oracle_has_events_are_refused_at_once():
     head, row = TOP.split("log file sync")[0], "{:<30} {:>12,} {:>11} {:>6} {:>6} Other\n"
-    rows = "".join(row.format(f"event {n}", 40_000, 200, 5, 0.1) for n in range(6_000))
-    assert_refused(head + rows, "6,000 rows", reports.read)
+    rows = "".join(row.format(f"event {n}", 40_000, 200, 5, 0.1) for n in range(5_001))
+    assert_refused(head + rows, "5,001 rows", reports.read)

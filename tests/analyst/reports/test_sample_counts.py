@@ -108,7 +108,6 @@ BEHIND = [  # a table, and no row of it
 
 
 def at(*times):
-    """Counts at three times."""
     rows = zip(times, ("log file sync,40", "log file sync,30", "latch free,30"), strict=True)
     return "SAMPLE_TIME,EVENT,SESSION_COUNT\n" + "".join(f"{time},{row}\n" for time, row in rows)
 
@@ -354,10 +353,7 @@ def test_times_of_sessions_are_no_samples():
 def test_a_fence_is_no_row(fence):
     head, rule = (
         "{:<30} {:>11} {:>11}".format(*each)
-        for each in (
-            ("EVENT", "TOTAL_WAITS", "TIME_WAITED"),
-            ("-" * 30, "-" * 11, "-" * 11),
-        )
+        for each in (("EVENT", "TOTAL_WAITS", "TIME_WAITED"), ("-" * 30, "-" * 11, "-" * 11))
     )
     report = read(f"```sql\n{head}\n{rule}\n{'log file sync':<30} {'4100':>11} {'820':>11}\n{fence}")
     assert len(report.events) == 1 and not [each for each in report.problems if each.lines]

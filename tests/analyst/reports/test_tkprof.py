@@ -103,8 +103,7 @@ def stated(sql_id, elapsed, waited, text="select * from made_up where a = :b1", 
 
 
 @pytest.mark.parametrize(
-    ("elapsed", "named"),
-    [("39.00", "(5fq2w0xk3v9ab)\n"), ("20.00", "redo logs; faster data file writes\n")],
+    ("elapsed", "named"), [("39.00", "(5fq2w0xk3v9ab)\n"), ("20.00", "redo logs; faster data file writes\n")]
 )
 def test_a_statement_is_named_where_its_part_of_all_leaves_it_most_of_a_wait(elapsed, named):
     first = stated("5fq2w0xk3v9ab", elapsed, f"{WAITS}  latch free      7   0.10      0.70\n\n", "update ...")

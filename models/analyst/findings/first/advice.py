@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from models.analyst.findings.first.events import EVENTS, HOLDERS, READERS, SHARED, SINGLE, WAITERS, lists
 from models.analyst.findings.first.lists import STATEMENT, Ordered
@@ -92,12 +93,17 @@ _LONG = (
 def advice_on(event: str, mean: float | None = None, version: tuple[int, ...] = ()) -> Advice:
     """The Advice on an event, of CPU too; `mean` are seconds of one wait, `version` the release, (9, 2)."""
     for pattern, long, advice in _LONG:
-        if re.fullmatch(pattern, event) and (mean or 0.0) >= long:
+        if (mean or 0.0) >= long and re.fullmatch(pattern, event):
             return advice
     if version and version < TEMP_BEFORE and event in ("direct path read", "direct path write"):
         return TEMP
     if meant := misread(event):
         return replace(ANY, do=f"is it {meant}? Then correct its name", look=f"its name: perhaps {meant} is meant")
+    return _of_pattern(event)
+
+
+@lru_cache(maxsize=1024)
+def _of_pattern(event: str) -> Advice:
     return next((advice for events, advice in PATTERNS if events.fullmatch(event)), ANY)
 
 

@@ -5,8 +5,9 @@ long, is None, and so is everything computed from it: a question never fails bec
 """
 
 from collections.abc import Callable, Iterable
+from functools import reduce
 from math import isfinite
-from operator import mul, truediv
+from operator import add, mul, truediv
 
 from models.laws.numbers.figure import FEW, Figure, digits_of, lines_of
 
@@ -19,6 +20,8 @@ def known(figure: float | str | None, *sources: object) -> Figure | None:
         return None
     if not isinstance(figure, Figure):
         return Figure(figure, lines=lines_of(*sources))
+    if not sources:
+        return figure
     lines = lines_of(figure, *sources)
     if lines == figure.lines:
         return figure
@@ -27,9 +30,9 @@ def known(figure: float | str | None, *sources: object) -> Figure | None:
 
 def attempt(law: Callable[..., float], *arguments: float | None) -> Figure | None:
     """What a law says; None if an argument is missing or outside its domain, or the answer is not finite."""
-    given = [argument for argument in arguments if argument is not None]
-    if len(given) < len(arguments):
+    if None in arguments:
         return None
+    given = [argument for argument in arguments if argument is not None]
     try:
         answer = float(law(*map(float, given)))
     except (ValueError, ArithmeticError):
@@ -41,7 +44,7 @@ def attempt(law: Callable[..., float], *arguments: float | None) -> Figure | Non
 def total(figures: Iterable[Figure]) -> Figure | None:
     """All of these added up; None of none."""
     figures = list(figures)
-    return sum(figures, Figure(0.0)) if figures else None
+    return Figure(reduce(add, map(float, figures), 0.0), lines=lines_of(*figures)) if figures else None
 
 
 def quotient(above: float | None, below: float | None) -> Figure | None:

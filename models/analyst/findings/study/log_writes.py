@@ -325,7 +325,7 @@ def _bounds(
     least, most = zip(*shares, strict=True) if shares else ((), ())
     plain = [(low, high, float(share)) for low, high, share in tails]
     yield wait_histogram.cv2_bounds(float(mean), edges, least, most, plain)
-    for end in possible(mean):
+    for end in {*possible(mean)} - {mean}:
         try:
             yield wait_histogram.cv2_bounds(end, edges, least, most, plain)
         except ValueError:

@@ -44,5 +44,4 @@ def exponential(mean):
 
 
 def week(hours=168):
-    """The reports of a week."""
     return [hour(number) for number in range(hours)]
