@@ -81,8 +81,8 @@ _EXAMINE = """async ([asked, only, within, known]) => {
   }
 
   // Of texts of the same colour, line and size on the same ground the shortest, but for what is known: contrast
-  // hangs on no more. A ground that nobody sees is none: neither a clear one, nor what is below one that covers all.
-  // A size tells only where a text may count as a large one.
+  // hangs on no more. A ground that nobody sees is none: neither a clear one, nor what is below one that covers
+  // all. A size tells only where a text may count as a large one.
   function mark() {
     const grounds = new Map([[null, { above: [], clear: 1 }]]), found = new Map();
     const ground = (each) => {
