@@ -80,19 +80,15 @@ _EXAMINE = """async ([asked, only, within, known]) => {
     return found;
   }
 
-  // Of texts of the same colour, line and size on the same ground the shortest, but for what is known: contrast
-  // hangs on no more. A ground that nobody sees is none: neither a clear one, nor what is below one that covers
-  // all. A size tells only where a text may count as a large one.
+  // Of texts of the same colour, size, weight and line on the same ground the shortest, but for what is
+  // known: contrast hangs on no more. A ground that nobody sees is none.
   function mark() {
-    const grounds = new Map([[null, { above: [], clear: 1 }]]), found = new Map();
+    const grounds = new Map([[null, ""]]), found = new Map();
     const ground = (each) => {
       if (!grounds.has(each)) {
         const { backgroundColor, opacity } = getComputedStyle(each);
-        const below = ground(each.parentElement), clear = below.clear * opacity;
-        const covers = backgroundColor.startsWith("rgb(") && clear === 1;
-        const seen = backgroundColor === "rgba(0, 0, 0, 0)" ? [] : [backgroundColor];
-        if (clear < below.clear) seen.push(opacity);
-        grounds.set(each, { above: covers ? seen : [...seen, ...below.above], clear });
+        const own = [backgroundColor, opacity].join(), below = ground(each.parentElement);
+        grounds.set(each, own === "rgba(0, 0, 0, 0),1" ? below : `${own},${below}`);
       }
       return grounds.get(each);
     };
@@ -102,8 +98,7 @@ _EXAMINE = """async ([asked, only, within, known]) => {
       if (!each.checkVisibility() || each.closest("svg")) continue;
       const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(each);
       const beside = each.localName === "a" && getComputedStyle(each.parentElement).color;
-      const large = parseFloat(fontSize) >= 18 && [fontSize, fontWeight];
-      const kind = [color, large, textDecorationLine, beside, ...ground(each).above].join();
+      const kind = [color, fontSize, fontWeight, textDecorationLine, beside, ground(each)].join();
       const known = found.get(kind);
       if (!known || known.textContent.length > each.textContent.length) found.set(kind, each);
     }
