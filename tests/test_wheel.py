@@ -38,7 +38,7 @@ def wheel(tmp_path_factory):
     shutil.copytree(ROOT / "models", copy / "models", ignore=shutil.ignore_patterns("__pycache__"))
     for name in NEEDED:
         shutil.copy(ROOT / name, copy)
-    run("pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--no-index", "-w", str(made), str(copy))
+    run("uv", "build", "--quiet", "--wheel", "--no-build-isolation", "--offline", "-o", str(made), str(copy))
     return next(made.glob("*.whl"))
 
 

@@ -3,6 +3,7 @@
 The page is opened once, by `walk.py`; a test that fails names the page, and what stands there.
 """
 
+import functools
 import gzip
 import math
 import re
@@ -67,6 +68,7 @@ def test_all_that_a_first_visit_loads_is_light(walked):
     assert sum(weights.values()) <= most, f"more than {most} bytes (tests/bench/openings.py): {weights}"
 
 
+@functools.cache
 def weight(name):
     """The bytes of a file as a reader gets it: compressed, unless it is so by itself."""
     content = (SITE / name).read_bytes()

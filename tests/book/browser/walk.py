@@ -359,8 +359,8 @@ def _at_each_width(page, found):
         found.layout[width] = page.evaluate(_LAYOUT, [_BROAD, MEASURE, WIDEST])
         if width in (DESKTOP, PHONE):
             found.covered[width] = {name: page.evaluate(COVERED, name) for name in names}
-    page.evaluate("document.documentElement.dataset.theme = 'dark'")
     if _is_drawn(found):
+        page.evaluate("document.documentElement.dataset.theme = 'dark'")
         found.faults["on a phone, in the dark"] = examine(page, only=[*OF_WIDTH, *OF_COLOUR])
 
 
