@@ -38,7 +38,8 @@ def wheel(tmp_path_factory):
     shutil.copytree(ROOT / "models", copy / "models", ignore=shutil.ignore_patterns("__pycache__"))
     for name in NEEDED:
         shutil.copy(ROOT / name, copy)
-    run("uv", "build", "--quiet", "--wheel", "--no-build-isolation", "--offline", "-o", str(made), str(copy))
+    here = "--no-build-isolation", "--offline", "--python", sys.executable
+    run("uv", "build", "--quiet", "--wheel", *here, "-o", str(made), str(copy))
     return next(made.glob("*.whl"))
 
 

@@ -263,7 +263,7 @@ def a_week(address, browser, effort):
         page.locator("#own-report-file").set_input_files(write_week(folder, effort))
         begun = perf_counter()
         page.locator(".wait-own-read").click()
-        page.wait_for_function("document.querySelector('.wait-own').wait?.told.html", polling=50)
+        page.wait_for_function("document.querySelector('.wait-own').wait?.told.html")
         took = perf_counter() - begun
     context.close()
     return [row(f"own report: {effort.hours} of an hour each, with the reader to load → answer", took, "s")]
