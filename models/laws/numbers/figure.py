@@ -89,7 +89,9 @@ class Figure(float):
     def _with(self, other: float, result: float, fewest: float = inf) -> Figure:
         """What comes of it and another number, with at least so many digits."""
         digits = inf if fewest == inf else max(digits_of(self, other), fewest)
-        return result if result is NotImplemented else Figure(result, lines=lines_of(self, other), digits=digits)
+        lines = getattr(other, "lines", ())
+        lines = lines_of(self, other) if lines and lines != self.lines else self.lines
+        return result if result is NotImplemented else Figure(result, lines=lines, digits=digits)
 
 
 def lines_of(*sources: object) -> tuple[int, ...]:
