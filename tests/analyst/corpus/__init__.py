@@ -12,4 +12,4 @@ def difference(stored: str, now: str, around: int = 0) -> str:
         difflib.unified_diff(stored.splitlines(), now.splitlines(), "stored", "now", n=around, lineterm="")
     )
     more = [f"... and {len(changed) - SHOWN} lines more"] if len(changed) > SHOWN else []
-    return "\n".join(each[:300] for each in changed[:SHOWN] + more)
+    return "\n".join(line[:300] for line in changed[:SHOWN] + more)

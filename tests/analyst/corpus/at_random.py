@@ -83,14 +83,14 @@ class Drawn:
         db_time = math.exp(self.draw.uniform(math.log(50), math.log(50_000)))
         commits = ["log file sync", "log file parallel write"] if self.draw.random() < 0.5 else []
         names = dict.fromkeys([*commits, *self.some(EVENTS, 12)])
-        events = sorted((self.event(each, db_time) for each in names), key=lambda each: -(each.time or 0))
-        locks = [(each, self.activity(each)) for each in self.some(["HW", "CF", "TX"], 3)]
+        events = sorted((self.event(event, db_time) for event in names), key=lambda event: -(event.time or 0))
+        locks = [(kind, self.activity(kind)) for kind in self.some(["HW", "CF", "TX"], 3)]
         release = self.draw.choice(RELEASES)
         more: dict[str, Any] = {}
         if self.draw.random() < 0.4:
             more["host"] = Host(*(self.figure(0.01, 100) for _ in range(6)))
             more["system"] = self.totals(list(HOST), 1, 1e7)
-            more["sampled"] = tuple(self.samples(each) for each in self.some(["CPU + Wait for CPU", *names], 3))
+            more["sampled"] = tuple(self.samples(event) for event in self.some(["CPU + Wait for CPU", *names], 3))
         return Report(
             name, self.draw.choice(["awr", "awr", "statspack", "snapshot", "fragment"]), "text",
             release=Fact(release, FOUND, (1,)) if release else Fact(),
@@ -98,7 +98,7 @@ class Drawn:
             cpus=self.fact(2, 64), events=tuple(events), statistics=self.totals(REDO + OTHER, 100, 1e8),
             time_model=self.totals(["DB CPU", "background cpu time"], 10, db_time),
             enqueues=Named(locks),
-            histograms=Named((each, self.histogram(each)) for each in self.some([*names], 4)),
+            histograms=Named((event, self.histogram(event)) for event in self.some([*names], 4)),
             **more,
         )  # fmt: skip
 

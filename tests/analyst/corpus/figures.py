@@ -103,7 +103,7 @@ def positions(name, sliders):
     }
 
 
-def told(page):
+def text_of(page):
     """What the figures of an open page say, as text."""
     charts = page.locator(".wait-explorable").evaluate_all("(all) => all.map(({ id }) => id)")
     films = page.locator(".wait-film").evaluate_all(
@@ -117,17 +117,17 @@ def told(page):
         page.evaluate("(id) => document.getElementById(id).scrollIntoView({ block: 'center' })", name)
         until(page, _LOADED, name)
         places = positions(name, page.evaluate(_SLIDERS, f"try-{chart}"))
-        places = {place: places[place] for place in ("start", "all least", "all greatest", "seed 1")}
-        said = page.evaluate(_FILM, [name, [*places.values()], TIMES])
-        lines += _lines(name, [f"{place}, at {time:.0%}" for place in places for time in TIMES], said)
+        places = {position: places[position] for position in ("start", "all least", "all greatest", "seed 1")}
+        texts = page.evaluate(_FILM, [name, [*places.values()], TIMES])
+        lines += _lines(name, [f"{position}, at {time:.0%}" for position in places for time in TIMES], texts)
     return "\n".join(lines) + "\n" if lines else ""
 
 
-def _lines(name, places, said):
+def _lines(name, places, texts):
     """What a figure says at each place, without what it said at the place before."""
     before, lines = [], []
-    for place, parts in zip(places, said, strict=True):
-        lines += [f"{name}, {place}, {part}" for part in parts if part not in before]
+    for position, parts in zip(places, texts, strict=True):
+        lines += [f"{name}, {position}, {part}" for part in parts if part not in before]
         before = parts
     return lines
 
@@ -144,7 +144,7 @@ def store(site, browser):
         file.unlink()
     for name in pages():
         visited = Visit(browser, f"{site}/{name}", reduced_motion="reduce")
-        if text := told(visited.page):
+        if text := text_of(visited.page):
             (STORED / f"{Path(name).stem}.txt").write_text(text, encoding="utf-8")
         visited.context.close()
 

@@ -42,8 +42,8 @@ ODD = [
 def sources() -> dict[str, str]:
     """What is changed: a report of each layout, tables that were pasted, and what is answered as a whole."""
     hours = [history_rows.Snapshot(truth(seed), 510 + seed) for seed in range(3)]
-    rows = [row for each in hours for row in history_rows.rows(each)]
-    sampled = samples.sampled(200, busy=lambda place: place % 3 > 0)
+    rows = [row for hour in hours for row in history_rows.rows(hour)]
+    sampled = samples.sampled(200, busy=lambda index: index % 3 > 0)
     short = truth(23, short=True)
     return {
         **{name: LAYOUTS[name].write(short) for name in LAYOUTS},
@@ -58,8 +58,8 @@ def sources() -> dict[str, str]:
 
 def cells(draw: random.Random, text: str) -> str:
     """A few numbers become what a narrow column, a spreadsheet or a hand makes of them."""
-    for each in draw.sample(found := [*CELL.finditer(text)], min(len(found), draw.randint(1, 5))):
-        text = text[: each.start()] + draw.choice(ODD) + text[each.end() :]
+    for number in draw.sample(numbers := [*CELL.finditer(text)], min(len(numbers), draw.randint(1, 5))):
+        text = text[: number.start()] + draw.choice(ODD) + text[number.end() :]
     return text
 
 
@@ -107,25 +107,25 @@ def _answered(text: str) -> Iterator[str]:
     """Asks in every way in which a reader can; yields what no answer may have."""
     data = text.encode("utf-8", errors="replace")
     try:
-        found = kinds.read(data, "mine")
-        answers = [kinds.answer(found)]
-        if len(found) == 1:  # else that is the whole
-            answers.append(kinds.whole(kinds.snapshots_of(found), ["other: is not a report"]))
+        read = kinds.read(data, "mine")
+        answers = [kinds.answer(read)]
+        if len(read) == 1:  # else that is the whole
+            answers.append(kinds.whole(kinds.snapshots_of(read), ["other: is not a report"]))
     except reports.Refused as why:
-        found, answers = [], []
+        read, answers = [], []
         yield from ["the refusal has several lines"] if "\n" in str(why) else []
     for answer in answers:
-        told = as_text.text(answer, 100, everything=True)
-        yield from ["the text holds control characters"] if not told.replace("\n", "").isprintable() else []
+        printed = as_text.text(answer, 100, everything=True)
+        yield from ["the text holds control characters"] if not printed.replace("\n", "").isprintable() else []
         yield from (
-            ["the text says nan or inf"] if re.search(r"\b(?:nan|inf)\b", told) and "nan" not in text else []
+            ["the text says nan or inf"] if re.search(r"\b(?:nan|inf)\b", printed) and "nan" not in text else []
         )
         as_html.document(answer)
         json.loads(as_json.text(answer))
     with suppress(reports.Refused):
         strangers.offered(data)
-    for each in found:
-        yield from made_up(each, text)
+    for report in read:
+        yield from made_up(report, text)
 
 
 def made_up(report: Report, text: str) -> Iterator[str]:
@@ -133,22 +133,24 @@ def made_up(report: Report, text: str) -> Iterator[str]:
     if may_be_capture(text):
         return
     printed = re.sub(r"[\s.,]", "", text)
-    for each in (*report.events, *report.enqueues.values(), *report.statistics.values()):
-        for field, figure in vars(each).items():
+    for row in (*report.events, *report.enqueues.values(), *report.statistics.values()):
+        for field, figure in vars(row).items():
             parts = figure.text.split(" + ") if isinstance(figure, Figure) else ()
             if any(re.sub(r"[\s.,]", "", part) not in printed for part in parts):
-                yield f"{each.name}: {field} is {figure.text!r}, which is nowhere in it"
+                yield f"{row.name}: {field} is {figure.text!r}, which is nowhere in it"
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m analyst.corpus.fuzz")
     parser.add_argument("many", type=int)
     parser.add_argument("--seed", type=int, help="the first; else one of the day")
-    asked = parser.parse_args()
-    first = date.today().toordinal() * 10_000 if asked.seed is None else asked.seed
+    arguments = parser.parse_args()
+    first = date.today().toordinal() * 10_000 if arguments.seed is None else arguments.seed
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        wrong = [each for each in pool.map(fault, range(first, first + asked.many), chunksize=20) if each]
-    print(*wrong, f"{asked.many} mutations from seed {first}: {len(wrong)} with a fault", sep="\n")
+        wrong = [
+            failure for failure in pool.map(fault, range(first, first + arguments.many), chunksize=20) if failure
+        ]
+    print(*wrong, f"{arguments.many} mutations from seed {first}: {len(wrong)} with a fault", sep="\n")
     return bool(wrong)
 
 

@@ -58,8 +58,8 @@ def two(before: dict, after: dict, **both) -> list[Snapshot]:
 
 
 def groups(before: list[Snapshot], after: list[Snapshot]) -> list[Snapshot]:
-    later = [replace(each, begin=each.begin.replace("-01-", "-02-"), group="after") for each in after]
-    return [replace(each, group="before") for each in before] + later
+    later = [replace(snapshot, begin=snapshot.begin.replace("-01-", "-02-"), group="after") for snapshot in after]
+    return [replace(snapshot, group="before") for snapshot in before] + later
 
 
 def week() -> list[Snapshot]:
@@ -89,10 +89,10 @@ def damaged(what: str, change: Callable[[str], str]) -> Callable[[], list[Snapsh
     """The rows with the last one changed that has these words."""
 
     def made() -> list[Snapshot]:
-        head, found, tail = rows().rpartition(what)
+        head, words, tail = rows().rpartition(what)
         before, _, row = head.rpartition("\n")
         rest, _, after = tail.partition("\n")
-        return kinds.snapshots("\n".join(filter(None, [before, change(row + found + rest), after])), "mine")
+        return kinds.snapshots("\n".join(filter(None, [before, change(row + words + rest), after])), "mine")
 
     return made
 
@@ -155,7 +155,7 @@ HISTORIES: dict[str, list[Snapshot] | Callable[[], list[Snapshot]]] = {
         timed(*[1.0] * 3, 3.0, *[1.0] * 4, *[20.0] * 7, cpus=16.0),
     "a loaded time with processors to spare is not": timed(*[1.0] * 3, 3.0, *[1.0] * 4, *[20.0] * 7, cpus=32.0),
     "the busiest stretch ends at a restart and at a long gap": restarted(*[1.0] * 6, *[20.0] * 12),
-    "after a restart nothing is compared with what was before": [replace(each, started=day) for each, day in zip(
+    "after a restart nothing is compared with what was before": [replace(hour, started=day) for hour, day in zip(
         judged(APPLIES, APPLIES, DOES_NOT, APPLIES), ["01-JAN-26"] * 2 + ["05-JAN-26"] * 2, strict=True)],
     "a verdict that stays is not repeated": judged(*[DOES_NOT] * 2, *[APPLIES] * 4, *[DOES_NOT] * 3),
     "a law of four snapshots is not tested": tested(*FIVE[:4]),

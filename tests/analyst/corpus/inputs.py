@@ -58,10 +58,10 @@ def pastes() -> dict[str, str]:
     tables = [
         (title, table) for title, table in fragments.tables((19, 0, 0, 0, 0), truth(4)).items() if table.rows
     ]
-    found = {f"{title}, {way}": PASTES[way](table) for title, table in tables[:1] for way in PASTES}
+    texts = {f"{title}, {way}": PASTES[way](table) for title, table in tables[:1] for way in PASTES}
     for (title, table), way in zip(tables[1:], cycle(PASTES), strict=False):
-        found[f"{title}, {way}"] = PASTES[way](table) if table.rows[0] else fragments.as_text(table)
-    return found
+        texts[f"{title}, {way}"] = PASTES[way](table) if table.rows[0] else fragments.as_text(table)
+    return texts
 
 
 def snapshot_rows() -> dict[str, str]:
@@ -89,18 +89,20 @@ def _history(write: Callable[..., str]) -> Callable[[], list]:
 
     def made() -> list:
         hours = [history_rows.Snapshot(truth(seed), 410 + seed, samples=SAMPLED) for seed in range(4)]
-        return kinds.snapshots(write([row for each in hours for row in history_rows.rows(each)]), "history")
+        return kinds.snapshots(
+            write([row for snapshot in hours for row in history_rows.rows(snapshot)]), "history"
+        )
 
     return made
 
 
 def _sampled(write: Callable[..., str], **second) -> list:
-    rows = samples.sampled(300, busy=lambda place: place % 3 > 0)
+    rows = samples.sampled(300, busy=lambda index: index % 3 > 0)
     return kinds.snapshots(write(rows + (samples.sampled(100, **second) if second else [])), "samples")
 
 
 def _hours(*numbers: int, databases: tuple[str, ...] = ("ORCL",)) -> list:
-    return kinds.snapshots_of([hour(each, database=name) for name in databases for each in numbers])
+    return kinds.snapshots_of([hour(number, database=name) for name in databases for number in numbers])
 
 
 MANY: dict[str, Callable[[], list]] = {  # what is answered as a whole

@@ -23,21 +23,24 @@ MEETING, WC, SWITCH = "buffer busy waits", "write complete waits", "log file swi
 WRITES = WRITE, "control file parallel write", "db file parallel write"
 
 
-def all_of(found: Finding) -> Iterable[str]:
+def all_of(finding: Finding) -> Iterable[str]:
     """What a finding holds, a line each."""
-    yield f"{found.chapter}: {found.verdict}{', as in the chapter' * found.as_in_chapter}, stake {found.stake:.3g}"
-    yield from (f"  {text}" for text in (found.because, found.victim, found.do, *found.causes) if text)
-    yield from (f"  - {text}" for text in found.missing)
-    for piece in found.evidence:
+    yield (
+        f"{finding.chapter}: {finding.verdict}{', as in the chapter' * finding.as_in_chapter}, "
+        f"stake {finding.stake:.3g}"
+    )
+    yield from (f"  {text}" for text in (finding.because, finding.victim, finding.do, *finding.causes) if text)
+    yield from (f"  - {text}" for text in finding.missing)
+    for piece in finding.evidence:
         value = f"{piece.value:.4%}" if piece.unit == "%" else f"{piece.value:.6g} {piece.unit}".strip()
         yield f"  {piece.what}: {value}, lines {', '.join(map(str, piece.lines))}"
-    yield from (f"  of which {part.what}: {part.time:.6g}" for part in found.parts)
-    for law in found.predictions:
+    yield from (f"  of which {part.what}: {part.time:.6g}" for part in finding.parts)
+    for law in finding.predictions:
         ends = [end if end is None else float(f"{end:.6g}") for end in (law.low, law.high)]
         yield f"  {law.what}: {law.reported:.6g}, predicted {law.predicted:.6g} of {ends}, {law.fitted} fitted"
-    if found.what_if:
-        sliders = ", ".join(f"{name} {value:.6g}" for name, value in found.what_if.position.items())
-        yield f"  {found.what_if.explorable} at {sliders}: {found.what_if.x:.6g}, {found.what_if.y:.6g}"
+    if finding.what_if:
+        sliders = ", ".join(f"{name} {value:.6g}" for name, value in finding.what_if.position.items())
+        yield f"  {finding.what_if.explorable} at {sliders}: {finding.what_if.x:.6g}, {finding.what_if.y:.6g}"
 
 
 def findings(*chapters: str) -> Callable[[Report], list[str]]:
@@ -46,7 +49,7 @@ def findings(*chapters: str) -> Callable[[Report], list[str]]:
     def answer(read: Report) -> list[str]:
         study = Study(read)
         diagnosed = diagnose(study)
-        about = [line for found in diagnosed if found.chapter in chapters for line in all_of(found)]
+        about = [line for finding in diagnosed if finding.chapter in chapters for line in all_of(finding)]
         return [*lines(summary(study, diagnosed)), "", *about]
 
     return answer
@@ -582,9 +585,9 @@ def hour(waits, busy=None, on_cpu=None, **more) -> Report:
 def unlisted(waits: int) -> Report:
     """Twenty waits and CPU are two thirds of DB time; the histogram has so many more waits of a second or more."""
     rows = [event(f"event {n}", 100, 20.0) for n in range(20)] + [event(CPU, None, 400.0)]
-    found = histogram("enq: SQ - contention", *[0] * 7, 1.0, waits=waits)
+    enqueue = histogram("enq: SQ - contention", *[0] * 7, 1.0, waits=waits)
     idle = histogram("rdbms ipc message", *[0] * 7, 1.0, waits=5_000)
-    return report(rows, db_time=1_200.0, elapsed=600.0, histograms=[found, idle])
+    return report(rows, db_time=1_200.0, elapsed=600.0, histograms=[enqueue, idle])
 
 
 def db_time(time, within, *rows: Event) -> Report:

@@ -38,7 +38,7 @@ def first_screen(answer: str) -> tuple[str, str]:
     return top, " ".join(look.split())
 
 
-def said(answer: str) -> str:
+def unbroken(answer: str) -> str:
     """All of an answer, no sentence of it broken."""
     return re.sub(r"\s*\n\s+", " ", answer)
 
@@ -57,7 +57,7 @@ def test_a_share_is_as_exact_in_a_sentence_as_on_top():
     """One digit, rounded twice."""
     for name, answer in ANSWERS.items():
         top, look = first_screen(answer)
-        sentences = f"{look} {said(answer)}"
+        sentences = f"{look} {unbroken(answer)}"
         assert not TOO_EXACT.findall(sentences), name
         for line in LINE.finditer(top):
             for share in re.findall(rf"{re.escape(line['name'])} takes ([\d.]+) % of (?:DB|call) time", sentences):
@@ -68,4 +68,7 @@ def test_what_is_advised_is_not_what_a_finding_denies():
     for name, answer in ANSWERS.items():
         top, look = first_screen(answer)
         for advised, denied in CONTRARY:
-            assert not (re.search(advised, f"{top}\n{look}") and re.search(denied, said(answer))), (name, advised)
+            assert not (re.search(advised, f"{top}\n{look}") and re.search(denied, unbroken(answer))), (
+                name,
+                advised,
+            )

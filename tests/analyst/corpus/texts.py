@@ -57,7 +57,7 @@ class Seen(HTMLParser):
 
 def digits(text: str) -> str:
     """Numbers with nine digits, as the last ones may depend on the processor."""
-    return DIGITS.sub(lambda found: f"{float(found[0]):.9g}", text)
+    return DIGITS.sub(lambda match: f"{float(match[0]):.9g}", text)
 
 
 def in_words(report: Report, everything: bool = True) -> str:
@@ -68,14 +68,14 @@ def in_each_form(answer) -> str:
     """An answer as text, as what is seen of its HTML, and as JSON."""
     seen = "\n".join(Seen(as_html.html(answer, ".html")).lines)
     json = re.sub(
-        r"\[\s+([^\[\]{}]*?)\s+\]", lambda found: f"[{' '.join(found[1].split())}]", as_json.text(answer)
+        r"\[\s+([^\[\]{}]*?)\s+\]", lambda match: f"[{' '.join(match[1].split())}]", as_json.text(answer)
     )
     return "\n".join([as_text.text(answer, WIDTH, True), "=== HTML", seen, "=== JSON", digits(json)])
 
 
-def parts(told: dict[str, str]) -> str:
+def parts(texts: dict[str, str]) -> str:
     """Several texts, each below its name."""
-    return "\n\n".join(f"##### {name}\n{text.strip()}" for name, text in told.items()) + "\n"
+    return "\n\n".join(f"##### {name}\n{text.strip()}" for name, text in texts.items()) + "\n"
 
 
 def read(text: str | bytes, name: str = "made up") -> str:
@@ -91,29 +91,29 @@ def of_layout(name: str) -> str:
     quiet = reports.read(inputs.layout(name), name)
     if "html" in name:
         return parts({"a quiet instance": in_words(quiet, everything=False)})
-    told = {"a quiet instance": in_words(quiet), "a busy cluster": read(inputs.busy(name), name)}
-    return parts(told | ({"in each form": in_each_form(kinds.answer([quiet]))} if name in EACH else {}))
+    answers = {"a quiet instance": in_words(quiet), "a busy cluster": read(inputs.busy(name), name)}
+    return parts(answers | ({"in each form": in_each_form(kinds.answer([quiet]))} if name in EACH else {}))
 
 
 EACH = "awr text 10.2.0.4.0", "awr text 19.0.0.0.0", "statspack 11.2.0.3.0"
 
 
 def of_refusals() -> str:
-    cut = {f"{name}, cut": text[: len(text) // (3 + place)] for place, (name, text) in enumerate(WHOLE.items())}
+    cut = {f"{name}, cut": text[: len(text) // (3 + index)] for index, (name, text) in enumerate(WHOLE.items())}
     return parts({name: read(text, "mine") for name, text in (NEGATIVES | cut).items()})
 
 
 def of_public(begin: int, end: int) -> str:
-    found = [*inputs.strangers_reports().items()][begin:end]
-    return parts({name: in_words(report, everything=False) for name, report in found})
+    batch = [*inputs.strangers_reports().items()][begin:end]
+    return parts({name: in_words(report, everything=False) for name, report in batch})
 
 
 def of_the_run() -> str:
     """The book's two runs on PostgreSQL: the first in each form."""
     names = [name for name in captured.names() if name.startswith("measured-run")]
     first, *others = [kinds.answer(kinds.read(listing_text(name), name)) for name in names]
-    told = [in_each_form(first), *(as_text.text(other, WIDTH, True) for other in others)]
-    return parts(dict(zip(names, told, strict=True)))
+    answers = [in_each_form(first), *(as_text.text(other, WIDTH, True) for other in others)]
+    return parts(dict(zip(names, answers, strict=True)))
 
 
 def of_the_command() -> str:
@@ -121,16 +121,18 @@ def of_the_command() -> str:
     release of Python, and is left out.
     """
     parser = parser_of(command.MORE)
-    told = {" ".join([*each.option_strings, each.metavar or ""]): each.help or "" for each in parser._actions}
-    told = {"what it does": parser.description} | told
+    texts = {
+        " ".join([*action.option_strings, action.metavar or ""]): action.help or "" for action in parser._actions
+    }
+    texts = {"what it does": parser.description} | texts
     with TemporaryDirectory() as folder, contextlib.chdir(folder):
         Path("letter.txt").write_text("Dear DBA,\n\nthe database is slow.\n", encoding="utf-8")
         Path("empty.txt").write_text("", encoding="utf-8")
         Path("top.txt").write_text(inputs.layout("awr text 11.2.0.3.0"), encoding="utf-8")
         Path("none").mkdir()
-        for asked in ASKED:
-            told["shape-of-a-wait " + asked] = _ran(asked.split())
-    return parts(told)
+        for arguments in ASKED:
+            texts["shape-of-a-wait " + arguments] = _ran(arguments.split())
+    return parts(texts)
 
 
 ASKED = [
@@ -140,13 +142,13 @@ ASKED = [
 ]  # fmt: skip
 
 
-def _ran(asked: list[str]) -> str:
+def _ran(arguments: list[str]) -> str:
     out, wrong, before = io.StringIO(), io.StringIO(), os.environ.get("COLUMNS")
     os.environ["COLUMNS"] = str(WIDTH)
     try:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(wrong):
             try:
-                code = command.main(asked)
+                code = command.main(arguments)
             except SystemExit as ended:
                 code = ended.code
     finally:
@@ -170,25 +172,25 @@ def of_histories() -> str:
 
 def subjects() -> dict[str, Callable[[], str]]:
     """What is stored, by the name of its file."""
-    found: dict[str, Callable[[], str]] = {"refusals": of_refusals, "command": of_the_command, "run": of_the_run}
+    makers: dict[str, Callable[[], str]] = {"refusals": of_refusals, "command": of_the_command, "run": of_the_run}
     for name in LAYOUTS:
-        found["layout " + name] = lambda name=name: of_layout(name)
+        makers["layout " + name] = lambda name=name: of_layout(name)
     for begin in range(0, RANDOM, AT_ONCE):
-        found[f"random {begin}"] = lambda begin=begin: parts(
-            {each.name: in_words(each) for each in inputs.at_random(begin, begin + AT_ONCE)}
+        makers[f"random {begin}"] = lambda begin=begin: parts(
+            {report.name: in_words(report) for report in inputs.at_random(begin, begin + AT_ONCE)}
         )
     for begin in range(0, len(strangers.table()), 40):
-        found[f"public {begin}"] = lambda begin=begin: of_public(begin, begin + 40)
+        makers[f"public {begin}"] = lambda begin=begin: of_public(begin, begin + 40)
     for name in inputs.MANY:
-        found["many " + name] = lambda name=name: of_many(name)
-    found["histories"] = of_histories
+        makers["many " + name] = lambda name=name: of_many(name)
+    makers["histories"] = of_histories
     for name, (tell, reports_of_it) in SITUATIONS.items():
-        found["situations " + name] = lambda tell=tell, given=reports_of_it: parts(
-            {each: "\n".join(tell(read)) for each, read in given.items()}
+        makers["situations " + name] = lambda tell=tell, given=reports_of_it: parts(
+            {case: "\n".join(tell(read)) for case, read in given.items()}
         )
-    found["pastes"] = lambda: parts({name: read(text) for name, text in inputs.pastes().items()})
-    found["typed"] = lambda: parts({text: read(text) for text in inputs.TYPED})
-    found["snapshots"] = lambda: parts({name: read(text) for name, text in inputs.snapshot_rows().items()})
-    found["listings"] = lambda: parts({each.name: in_words(each) for each in inputs.listings()})
-    found["example"] = lambda: parts({"the form's example": read((inputs.FORM / "example.txt").read_text())})
-    return {name.replace(" ", "-").replace(",", "").replace("'", ""): made for name, made in found.items()}
+    makers["pastes"] = lambda: parts({name: read(text) for name, text in inputs.pastes().items()})
+    makers["typed"] = lambda: parts({text: read(text) for text in inputs.TYPED})
+    makers["snapshots"] = lambda: parts({name: read(text) for name, text in inputs.snapshot_rows().items()})
+    makers["listings"] = lambda: parts({report.name: in_words(report) for report in inputs.listings()})
+    makers["example"] = lambda: parts({"the form's example": read((inputs.FORM / "example.txt").read_text())})
+    return {name.replace(" ", "-").replace(",", "").replace("'", ""): made for name, made in makers.items()}

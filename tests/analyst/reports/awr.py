@@ -98,9 +98,9 @@ def has_samples(awr):
 def _top_events(truth):
     """Of the samples of active sessions; in text, in two lines each."""
     rows = [
-        (each.event, each.wait_class, "BACKGROUND" if each.background else "FOREGROUND",
-         number(100 * each.share, 2), number(each.sessions, 2))
-        for each in truth.sampled
+        (sample.event, sample.wait_class, "BACKGROUND" if sample.background else "FOREGROUND",
+         number(100 * sample.share, 2), number(sample.sessions, 2))
+        for sample in truth.sampled
     ]  # fmt: skip
     notes = "Top Events by DB Time", "% Activity is the percentage of DB Time due to the event"
     columns, second = "Event:<35; Event Class:<15; Session Type:<15", "% Activity:10; Avg Active|Sessions:10"
@@ -109,7 +109,7 @@ def _top_events(truth):
 
 def _top_values(truth):
     """What follows it, with an event and shares of samples, too."""
-    rows = [(each.event, number(33.3, 2), '"1","127","0"', number(33.3, 2)) for each in truth.sampled]
+    rows = [(sample.event, number(33.3, 2), '"1","127","0"', number(33.3, 2)) for sample in truth.sampled]
     notes = ("Top Events by DB Time and the top P1/P2/P3 values for those events.",)
     columns = "Event:<30; % Event:7; P1, P2, P3 Values:29; % Activity:10"
     summary = "This table displays the top event P1/P2/P3 values"
@@ -373,14 +373,14 @@ def detailed(awr):
 def _histograms(awr, truth):
     title, every = "Wait Event Histogram", "% of Total Waits"
     if awr.release >= (12, 2):
-        found = [_histogram(title, truth, MICRO, MICRO_EDGES, "Total|Waits", awr, total=every)]
+        histograms = [_histogram(title, truth, MICRO, MICRO_EDGES, "Total|Waits", awr, total=every)]
     else:
-        found = [_histogram(title, truth, MILLI, MILLI_EDGES, "Total|Waits", awr)]
+        histograms = [_histogram(title, truth, MILLI, MILLI_EDGES, "Total|Waits", awr)]
     for heads, between, first, span, before, since in detailed(awr):
         what = f" ({since})" if awr.release >= (12, 2) else f" Detail ({before})"
-        heads = [each.replace("_", " ") for each in heads.split()]
-        found.append(_histogram(title + what, truth, heads, between, first, awr, span, every))
-    return found
+        heads = [heading.replace("_", " ") for heading in heads.split()]
+        histograms.append(_histogram(title + what, truth, heads, between, first, awr, span, every))
+    return histograms
 
 
 def _activity(awr, truth):
@@ -391,7 +391,7 @@ def _activity(awr, truth):
     def table(title, names):
         totals = [(name, truth.statistics[name]) for name in sorted(names, key=str.lower)]
         per = truth.elapsed, truth.transactions
-        rows = [(name, number(total), *(number(total / each, places) for each in per)) for name, total in totals]
+        rows = [(name, number(total), *(number(total / count, places) for count in per)) for name, total in totals]
         return Table(title, columns, rows, ("Ordered by statistic name",), summary)
 
     every, key = list(truth.statistics), list(KEY_STATISTICS)
@@ -408,29 +408,34 @@ def _activity(awr, truth):
         "This table displays thread activity stats in the instance",
     )  # fmt: skip
     if awr.release < (11, 2, 0, 4):
-        found = [table("Instance Activity Stats", every)]
+        activity = [table("Instance Activity Stats", every)]
     elif awr.release < (12, 1):
         others = [name for name in every if name not in key]
-        found = [table("Key Instance Activity Stats", key), table("Other Instance Activity Stats", others)]
+        activity = [table("Key Instance Activity Stats", key), table("Other Instance Activity Stats", others)]
     else:
-        found = [table("Key Instance Activity Stats", key), table("Instance Activity Stats", every)]
-    return [*found, absolute, hourly]
+        activity = [table("Key Instance Activity Stats", key), table("Instance Activity Stats", every)]
+    return [*activity, absolute, hourly]
 
 
 ENQUEUE_TYPE = "Enqueue Type (Request Reason):<78"
 ENQUEUE_FIGURES = "Requests:12; Succ Gets:12; Failed Gets:11; Waits:11; Wt Time (s):12; Av Wt Time(ms):14"
 
 
-def enqueue_row(each):
+def enqueue_row(enqueue):
     """One row of the enqueue activity, under ENQUEUE_TYPE and ENQUEUE_FIGURES."""
-    reason = "" if each.reason == "contention" else f" ({each.reason})"
-    mean = number(each.milliseconds / each.waits, 2, zero=False) if each.waits else "N/A"
-    counts = (each.requests, each.requests - each.failed, each.failed, each.waits)
-    return f"{each.type}-{each.title}{reason}", *map(number, counts), number(each.milliseconds / 1000), mean
+    reason = "" if enqueue.reason == "contention" else f" ({enqueue.reason})"
+    mean = number(enqueue.milliseconds / enqueue.waits, 2, zero=False) if enqueue.waits else "N/A"
+    counts = (enqueue.requests, enqueue.requests - enqueue.failed, enqueue.failed, enqueue.waits)
+    return (
+        f"{enqueue.type}-{enqueue.title}{reason}",
+        *map(number, counts),
+        number(enqueue.milliseconds / 1000),
+        mean,
+    )
 
 
 def _enqueues(awr, truth):
-    ranked = sorted(truth.enqueues, key=lambda each: (-each.milliseconds, -each.waits))
+    ranked = sorted(truth.enqueues, key=lambda enqueue: (-enqueue.milliseconds, -enqueue.waits))
     notes = ("only enqueues with requests are shown",)
     notes += ("Enqueue stats gathered prior to 10g should not be compared with 10g data",)
     summary = "This table displays enqueue activity statistics. Requests, success gets, failed gets, waits, "
@@ -455,22 +460,24 @@ def head(awr, truth):
     else:
         rest = "Unique Name:<11; DB Role:<16=Role; Edition:<7; Release:<10; RAC:<3; CDB:<3"
         row = ("MADEUP", "1234567890", "madeup", "PRIMARY", "EE", release, yes, "YES" if awr.cdb else "NO")
-    found = [Table("", f"{database}; {rest}", (row,), summary=instance, terminated=False)]
+    head_tables = [Table("", f"{database}; {rest}", (row,), summary=instance, terminated=False)]
     if awr.release >= (12, 2):
         columns = "Instance:<12; Inst Num:8; Startup Time:<15"
         row = ("madeup1", "1", "01-Apr-23 06:19")
         if awr.release >= (21,):
             columns += "; User Name:<12; System Data Visible:<20"
             row += ("SYS", "YES")
-        found.append(Table("", columns, (row,), summary=instance, terminated=False))
+        head_tables.append(Table("", columns, (row,), summary=instance, terminated=False))
         if awr.cdb or awr.pdb:
             columns = "Container DB Id:15; Container Name:<15; Open Time:15"
             row, summary = ("2326306786", "PDB1", "01-Apr-23 06:22"), "This table displays pdb information"
-            found.append(Table("", columns, (row,), summary=summary, terminated=False))
+            head_tables.append(Table("", columns, (row,), summary=summary, terminated=False))
     columns = "Host Name:<16; Platform:<32; CPUs:4; Cores:5; Sockets:7; Memory(GB):10=Memory (GB)"
     row = ("nowhere.example", "Linux x86 64-bit", str(truth.cpus), str(truth.cpus), "1", "64.00")
-    found.append(Table("", columns, (row,), summary="This table displays host information", terminated=False))
-    return found
+    head_tables.append(
+        Table("", columns, (row,), summary="This table displays host information", terminated=False)
+    )
+    return head_tables
 
 
 def snapshots(awr, truth):
@@ -506,12 +513,12 @@ def _text(awr, truth):
     lines.append("")
     sections = [text_table(table, pages) for table in tables(awr, truth)]
     others = filler.text_sections(awr.filled)
-    for place, section in enumerate(sections):
+    for index, section in enumerate(sections):
         lines += [*section, ""]
-        if pages.every and place % 2:
+        if pages.every and index % 2:
             lines.append("\f")
-        if place < len(others):
-            lines += others[place]
+        if index < len(others):
+            lines += others[index]
     return "\n".join([*lines, "End of Report", ""])
 
 
@@ -535,10 +542,10 @@ def _html(awr, truth):
         rows = tuple((*row, "2" if row[1] else "") for row in rows)
     parts.append(html_table(Table("", columns, rows, summary="This table displays snapshot information"), style))
     others = filler.html_sections(awr.filled)
-    for place, table in enumerate(tables(awr, truth)):
+    for index, table in enumerate(tables(awr, truth)):
         parts.append(html_table(table, style))
-        if place < len(others):
-            parts.append(others[place])
+        if index < len(others):
+            parts.append(others[index])
     parts += ["<P>End of Report</BODY></HTML>" if old else "<p />\nEnd of Report\n</body></html>", ""]
     return "\n".join(parts)
 
@@ -549,7 +556,7 @@ RELEASES = (
 )  # fmt: skip
 MADE = [Awr(release, form) for release in RELEASES for form in (TEXT, HTML)]
 MADE += [Awr(release, page=7) for release in ((11, 2, 0, 3, 0), (12, 1, 0, 2, 0), (19, 0, 0, 0, 0))]
-LAYOUTS = {f"awr {each.form} {each.name}{' in pages' * bool(each.page)}": each for each in MADE}
+LAYOUTS = {f"awr {layout.form} {layout.name}{' in pages' * bool(layout.page)}": layout for layout in MADE}
 LAYOUTS |= {
     "awr text 19 of a PDB": Awr((19, 0, 0, 0, 0), pdb=True),
     "awr html 19 of a PDB": Awr((19, 0, 0, 0, 0), HTML, pdb=True),

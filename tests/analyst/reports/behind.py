@@ -45,29 +45,29 @@ def listed(seed, sampled, elapsed, short=False):
     """
     draw = random.Random(f"{seed} lists")
     ids = ["".join(draw.choices("0123456789abcdfghjkmnpqrstuvwxyz", k=13)) for _ in TEXTS]
-    found = []
+    entries = []
     many = 1 if short else None
     for by, whole in (("elapsed time", elapsed), ("gets", 1e8), ("reads", 1e6))[:many]:
         shares = _shares(draw, len(ids))
         rows = zip(ids, shares, MODULES, TEXTS, strict=True)
-        found += [Listed("statement", by, each, share * whole, share, *of) for each, share, *of in rows]
+        entries += [Listed("statement", by, sql_id, share * whole, share, *of) for sql_id, share, *of in rows]
     for by, whole in (("physical reads", 1e6), ("direct writes", 1e5), ("row lock waits", 1e4))[:many]:
         shares = _shares(draw, len(SEGMENTS))
         rows = zip(SEGMENTS, shares, ("TABLE", "TABLE", "LOB"), strict=True)
-        found += [
-            Listed("segment", by, f"MADE.{each}", round(share * whole), share, kind) for each, share, kind in rows
+        entries += [
+            Listed("segment", by, f"MADE.{name}", round(share * whole), share, kind) for name, share, kind in rows
         ]
-    events = [each.event for each in sampled if not each.background][:2]
-    for place, each in enumerate(ids[:2]):
+    events = [sample.event for sample in sampled if not sample.background][:2]
+    for index, sql_id in enumerate(ids[:2]):
         shares = _shares(draw, 3)
         rows = zip(events, shares, strict=False)
-        how = "TABLE ACCESS - FULL", TEXTS[place]
-        found += [Listed("statement", event, each, None, share, *how) for event, share in rows]
+        how = "TABLE ACCESS - FULL", TEXTS[index]
+        entries += [Listed("statement", event, sql_id, None, share, *how) for event, share in rows]
     begin, slots = draw.randint(0, 20), []
-    for place in range(3):
-        when = f"{begin + place:02}:05:{draw.randint(0, 59):02}"
+    for hour in range(3):
+        when = f"{begin + hour:02}:05:{draw.randint(0, 59):02}"
         slots.append(Slots(when, 5.0, draw.randint(500, 2000), _counts(draw, events)))
-    return tuple(found), tuple(slots)
+    return tuple(entries), tuple(slots)
 
 
 def _shares(draw, many):
@@ -81,14 +81,14 @@ def _counts(draw, events):
 
 
 def of(truth, what, by):
-    return [each for each in truth.listed if (each.what, each.by) == (what, by)]
+    return [entry for entry in truth.listed if (entry.what, entry.by) == (what, by)]
 
 
 def lists(truth, statspack=False):
     """Tables of statements and segments."""
     made = [_statements(truth, by, *how, statspack=statspack) for by, how in _STATEMENTS.items()]
     made += [_segments(truth, by, *how) for by, how in _SEGMENTS.items()]
-    return [each for each in made if each.rows]
+    return [table for table in made if table.rows]
 
 
 # by: title, heading in text, in HTML, and decimal places
@@ -108,9 +108,9 @@ def _statements(truth, by, title, head, html, places, statspack):
     name = "Old|Hash Value:13" if statspack else "SQL Id:<13"
     columns = f"{head}:16={html}; Executions:14; %Total:6; {name}; SQL Module:<0; SQL Text:<0"
     rows = [
-        (number(each.total, places), "640", number(100 * each.share, 1),
-         hashed(each.name) if statspack else each.name, each.kind, each.text)
-        for each in of(truth, "statement", by)
+        (number(statement.total, places), "640", number(100 * statement.share, 1),
+         hashed(statement.name) if statspack else statement.name, statement.kind, statement.text)
+        for statement in of(truth, "statement", by)
     ]  # fmt: skip
     return Table(title, columns, rows, ("made up",), f"This table displays top SQL by {by}", words=2)
 
@@ -124,20 +124,22 @@ def _segments(truth, by, title, head, share):
     columns = "Owner:<10; Tablespace|Name:<10=Tablespace Name; Object Name:<24; Subobject|Name:<10; Obj.|Type:<5"
     columns = f"{columns}; {head}:12; {share}:7"
     rows = []
-    for each in of(truth, "segment", by):
-        owner, name = each.name.split(".")
-        rows.append((owner, "USERS", name, "", each.kind, number(each.total), number(100 * each.share, 2)))
+    for segment in of(truth, "segment", by):
+        owner, name = segment.name.split(".")
+        rows.append(
+            (owner, "USERS", name, "", segment.kind, number(segment.total), number(100 * segment.share, 2))
+        )
     return Table(title, columns, rows, (), f"This table displays top segments by {by}")
 
 
 def sampled(truth):
     """Tables of samples: statements by the events they were in, and events over time."""
     rows, above = [], ""
-    for each in (each for each in truth.listed if each.total is None):
-        first = ("", "", "", "") if each.name == above else (each.name, "1497866750", "54", "60.00")
-        share = number(100 * each.share, 2)
-        rows.append((*first, each.by, share, each.kind, share, "" if each.name == above else each.text))
-        above = each.name
+    for entry in (entry for entry in truth.listed if entry.total is None):
+        first = ("", "", "", "") if entry.name == above else (entry.name, "1497866750", "54", "60.00")
+        share = number(100 * entry.share, 2)
+        rows.append((*first, entry.by, share, entry.kind, share, "" if entry.name == above else entry.text))
+        above = entry.name
     statements = Table(
         "Top SQL with Top Events",
         "SQL ID:23; Plan Hash:20; Executions:20; % Activity:14",
@@ -155,8 +157,8 @@ def _slots(truth):
     rows = []
     for slot in truth.slots:
         when = f"{slot.begin}   ({number(slot.minutes, 1)} min)", number(slot.samples)
-        for place, (event, count) in enumerate(slot.events):
-            rows.append((*(when if not place else ("", "")), event, number(count), "1.00"))
+        for index, (event, count) in enumerate(slot.events):
+            rows.append((*(when if not index else ("", "")), event, number(count), "1.00"))
     summary = "This table show the activity in ASH over time"
     return Table("Activity Over Time", columns, rows, ("made up",), summary)
 

@@ -13,8 +13,8 @@ class Wrong(AssertionError):
 
 def near(figure, value, cut=False):
     """Whether rounding (or cutting) to the printed digits makes `figure` of `value`."""
-    room = figure.resolution * (1 if cut else 0.5)
-    return abs(figure - value) <= room * (1 + 1e-6) + SLACK * max(abs(value), 1)
+    tolerance = figure.resolution * (1 if cut else 0.5)
+    return abs(figure - value) <= tolerance * (1 + 1e-6) + SLACK * max(abs(value), 1)
 
 
 def check(figure, value, what, coarsest=None):
@@ -47,8 +47,8 @@ def lines_of(text):
 
 def printed(lines, figure, reach=0):
     """Whether the line that the figure names prints it, or in HTML one of the `reach` lines after it."""
-    place = figure.line - 1
-    return 0 <= place < len(lines) and figure.text.strip() in "\n".join(lines[place : place + reach + 1])
+    index = figure.line - 1
+    return 0 <= index < len(lines) and figure.text.strip() in "\n".join(lines[index : index + reach + 1])
 
 
 def cut_of(name, whole):
@@ -58,10 +58,10 @@ def cut_of(name, whole):
 
 def event(report, row, flags):
     """The one Event that stands for `row`; its name may be cut."""
-    found = [each for each in report.events if each.background in flags and cut_of(each.name, row.name)]
-    if len(found) != 1:
-        raise Wrong(f"{row.name} (background: {flags}): {len(found)} rows, {[each.name for each in found]}")
-    return found[0]
+    matches = [event for event in report.events if event.background in flags and cut_of(event.name, row.name)]
+    if len(matches) != 1:
+        raise Wrong(f"{row.name} (background: {flags}): {len(matches)} rows, {[event.name for event in matches]}")
+    return matches[0]
 
 
 def event_is(given, row, share_of=None):
@@ -87,39 +87,39 @@ def host_is(given, host):
 
 def samples_are(given, truth):
     """Each of the samples that were read is what was sampled."""
-    for each in given:
-        found = [row for row in truth if row.event == each.event and row.background == each.background]
-        if len(found) != 1:
-            raise Wrong(f"samples of {each.event!r} (background: {each.background}): {len(found)} were taken")
-        check(each.share, found[0].share, f"{each.event}: share of samples", coarsest=1e-4)
-        check(each.sessions, found[0].sessions, f"{each.event}: active sessions", coarsest=0.01)
+    for sample in given:
+        taken = [row for row in truth if row.event == sample.event and row.background == sample.background]
+        if len(taken) != 1:
+            raise Wrong(f"samples of {sample.event!r} (background: {sample.background}): {len(taken)} were taken")
+        check(sample.share, taken[0].share, f"{sample.event}: share of samples", coarsest=1e-4)
+        check(sample.sessions, taken[0].sessions, f"{sample.event}: active sessions", coarsest=0.01)
 
 
 def lists_are(given, listed):
     """Each row of the lists of statements and segments is one that was listed, in order, and none is left out."""
     if len(given) != len(listed):
         raise Wrong(f"{len(given)} rows of lists are read of {len(listed)}")
-    for each, row in zip(given, listed, strict=True):
+    for read, row in zip(given, listed, strict=True):
         what = f"{row.what} {row.name} by {row.by}"
-        told = each.what, each.name, each.kind, each.text
-        if told != (row.what, row.name, row.kind, " ".join(row.text.split())):
-            raise Wrong(f"{what} is read as {each}")
-        if not cut_of(each.by, row.by):
-            raise Wrong(f"{what} is read as one by {each.by}")
+        texts = read.what, read.name, read.kind, read.text
+        if texts != (row.what, row.name, row.kind, " ".join(row.text.split())):
+            raise Wrong(f"{what} is read as {read}")
+        if not cut_of(read.by, row.by):
+            raise Wrong(f"{what} is read as one by {read.by}")
         if row.total is not None:
-            check(each.total, row.total, what)
-        check(each.share, row.share, f"{what}: share", coarsest=0.001)
+            check(read.total, row.total, what)
+        check(read.share, row.share, f"{what}: share", coarsest=0.001)
 
 
 def slots_are(given, slots):
     """Each slot has its time, its length, and the samples of its events."""
-    for each, slot in zip(given, slots, strict=True):
-        counts, whole = [float(many) for _, many in each.events], [many for _, many in slot.events]
-        told = each.begin, each.seconds, float(each.samples), counts
-        if told != (slot.begin, 60 * slot.minutes, slot.samples, whole):
-            raise Wrong(f"{slot} is read as {each}")
-        if not all(cut_of(one, other) for (one, _), (other, _) in zip(each.events, slot.events, strict=True)):
-            raise Wrong(f"{slot} is read as {each}")
+    for read, slot in zip(given, slots, strict=True):
+        counts, whole = [float(many) for _, many in read.events], [many for _, many in slot.events]
+        figures = read.begin, read.seconds, float(read.samples), counts
+        if figures != (slot.begin, 60 * slot.minutes, slot.samples, whole):
+            raise Wrong(f"{slot} is read as {read}")
+        if not all(cut_of(name, full) for (name, _), (full, _) in zip(read.events, slot.events, strict=True)):
+            raise Wrong(f"{slot} is read as {read}")
 
 
 def loads_are(given, host):

@@ -8,13 +8,13 @@ _FIGURE = re.compile(r"(?<=\s)[0-9][0-9.,]*[0-9]|(?<=\s)[0-9](?=\s|$)")
 
 def _behind_name(line: str, what: str) -> str:
     """Put something between the name and the first figure."""
-    place = re.search(r"\S(?= {2,})|\S(?= +[0-9.,]+(?: |$))", line)
-    return f"{line[: place.end()]}{what}{line[place.end() :]}"
+    match = re.search(r"\S(?= {2,})|\S(?= +[0-9.,]+(?: |$))", line)
+    return f"{line[: match.end()]}{what}{line[match.end() :]}"
 
 
 def _longest_figure(line: str, change: Callable[[str], str]) -> str:
-    found = max(_FIGURE.finditer(line), key=lambda each: len(each[0]))
-    return line[: found.start()] + change(found[0]) + line[found.end() :]
+    figure = max(_FIGURE.finditer(line), key=lambda match: len(match[0]))
+    return line[: figure.start()] + change(figure[0]) + line[figure.end() :]
 
 
 WAYS: dict[str, Callable[[str], str]] = {

@@ -34,7 +34,7 @@ def _sections(size, first, second):
     if not size:
         return []
     draw = random.Random(size)
-    sections = [each(draw, size // 4) for each in (first, second, first, second)]
+    sections = [make(draw, size // 4) for make in (first, second, first, second)]
     return sections
 
 

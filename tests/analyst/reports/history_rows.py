@@ -27,27 +27,29 @@ class Snapshot:
     @property
     def times(self):
         """Begin and end, to the second, as the query prints them."""
-        return [each.replace(microsecond=0).isoformat() for each in (self.truth.begin, self.truth.end)]
+        return [time.replace(microsecond=0).isoformat() for time in (self.truth.begin, self.truth.end)]
 
 
 def rows(snapshot, database="ORCL"):
     """The rows of one Snapshot, as lists of strings."""
     truth = snapshot.truth
     things = [["head", snapshot.release, f"orcl{snapshot.instance}", "", "", str(int(truth.rac))]]
-    for each in truth.waits:
-        if not each.idle or each.name == "rdbms ipc message":
-            side = "background" if each.background else "foreground"
-            things.append([side, each.name, each.wait_class, str(each.count), str(each.microseconds), ""])
+    for event in truth.waits:
+        if not event.idle or event.name == "rdbms ipc message":
+            side = "background" if event.background else "foreground"
+            things.append([side, event.name, event.wait_class, str(event.count), str(event.microseconds), ""])
     for name in ("log file parallel write", "log file sync"):
         lows = (0, *EDGES)
         for low, edge in zip(lows, EDGES, strict=False):
-            both = [each for each in truth.waits if each.name == name]
-            if waits := sum(each.between(low / 1000, edge / 1000) for each in both):
+            both = [event for event in truth.waits if event.name == name]
+            if waits := sum(event.between(low / 1000, edge / 1000) for event in both):
                 things.append(["histogram", name, str(edge), str(waits), "", ""])
-    for each in truth.enqueues:
-        if each.type in ("HW", "CF"):
-            time = str(1000 * each.milliseconds)
-            things.append(["enqueue", each.type, each.reason, str(each.waits), time, str(each.requests)])
+    for enqueue in truth.enqueues:
+        if enqueue.type in ("HW", "CF"):
+            time = str(1000 * enqueue.milliseconds)
+            things.append(
+                ["enqueue", enqueue.type, enqueue.reason, str(enqueue.waits), time, str(enqueue.requests)]
+            )
     for name, seconds in (("DB time", truth.db_time), ("DB CPU", truth.db_cpu)):
         things.append(["time model", name, "", "", str(round(1e6 * seconds)), ""])
     things += [["statistic", name, "", "", "", str(total)] for name, total in truth.statistics.items()]
@@ -67,7 +69,7 @@ def commas(cells):
 
 def sqlplus(cells):
     """SQL*Plus with `set markup csv on`: text in quotes, numbers without."""
-    lines = ["", ",".join(f'"{each}"' for each in HEADING)]
+    lines = ["", ",".join(f'"{heading}"' for heading in HEADING)]
     for row in cells:
         pairs = zip(HEADING, row, strict=True)
         lines.append(",".join(cell if name in NUMERIC or not cell else f'"{cell}"' for name, cell in pairs))

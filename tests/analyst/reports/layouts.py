@@ -81,11 +81,11 @@ def has_loads(layout):
 
 def listed(layout, truth):
     """What it lists of statements, segments and samples, under the names that it gives to statements."""
-    for each in truth.listed:
-        if each.total is None and not has_samples(layout):
+    for entry in truth.listed:
+        if entry.total is None and not has_samples(layout):
             continue
-        older = kind(layout) == "statspack" and each.what == "statement"
-        yield replace(each, name=hashed(each.name)) if older else each
+        older = kind(layout) == "statspack" and entry.what == "statement"
+        yield replace(entry, name=hashed(entry.name)) if older else entry
 
 
 def has_captured_time(layout):
@@ -110,6 +110,6 @@ def enqueues(layout, truth):
     if layout.pdb:
         return []
     if kind(layout) == "statspack":
-        waited = [each for each in truth.enqueues if each.waits]
-        return [(each, None if layout.release < (10,) else each.reason) for each in waited]
-    return [(each, each.reason) for each in truth.enqueues]
+        waited = [enqueue for enqueue in truth.enqueues if enqueue.waits]
+        return [(enqueue, None if layout.release < (10,) else enqueue.reason) for enqueue in waited]
+    return [(enqueue, enqueue.reason) for enqueue in truth.enqueues]

@@ -20,8 +20,8 @@ FIELDS = {
 
 def rows(report):
     """((section, name, background), what was read) for every row; several events may be cut to one name."""
-    for each in report.events:
-        yield ("event", each.name, each.background), each
+    for event in report.events:
+        yield ("event", event.name, event.background), event
     named = {
         "statistic": report.statistics,
         "time model": report.time_model,
@@ -29,11 +29,11 @@ def rows(report):
         "histogram": report.histograms,
         "enqueue": report.enqueues,
     }
-    for section, found in named.items():
-        yield from (((section, name, None), each) for name, each in found.items())
-    yield from ((("list", f"{each.what} {each.name} by {each.by}", None), each) for each in report.ranked)
-    yield from ((("slot", each.begin, None), each) for each in report.slots)
-    yield from ((("load", each.when, None), each) for each in report.loads)
+    for section, table in named.items():
+        yield from (((section, name, None), row) for name, row in table.items())
+    yield from ((("list", f"{entry.what} {entry.name} by {entry.by}", None), entry) for entry in report.ranked)
+    yield from ((("slot", slot.begin, None), slot) for slot in report.slots)
+    yield from ((("load", load.when, None), load) for load in report.loads)
 
 
 def lines_of(section, row):
@@ -49,9 +49,9 @@ def lines_of(section, row):
 def is_named(key, problems):
     """Whether a problem is about a row or about its section."""
     section, name, background = key
-    for each in problems:
-        what = each.what.lower()
-        if each.what == name or what == f"enqueue {name}".lower():
+    for problem in problems:
+        what = problem.what.lower()
+        if problem.what == name or what == f"enqueue {name}".lower():
             return True
         if section == "event" and re.search(r"\bevents\b", what) and "histogram" not in what:
             sides = {side for side, word in ((True, "background"), (False, "foreground")) if word in what}
@@ -72,8 +72,8 @@ def is_named(key, problems):
     return False
 
 
-def same(one, other, field):
-    mine, theirs = getattr(one, field), getattr(other, field)
+def same(row, other, field):
+    mine, theirs = getattr(row, field), getattr(other, field)
     if field in ("buckets", "tails") or mine is None or theirs is None:
         return mine == theirs
     return mine == theirs and mine.resolution == theirs.resolution
@@ -94,21 +94,21 @@ def silent(whole, text, spared=frozenset()):
         report = reports.read(text)
     except ListingError:
         return []
-    found = {}
+    read = {}
     for key, row in rows(report):
-        found.setdefault(key, []).append(row)
+        read.setdefault(key, []).append(row)
     lost = []
     named = {key[:2] for key, row in rows(whole) if lines_of(key[0], row) & spared}
     for key, row in rows(whole):
         section, name, _ = key
         if key[:2] in named or is_named(key, report.problems):
             continue
-        here = found.get(key, [])
+        here = read.get(key, [])
         if key[2] is False and is_named((section, name, True), report.problems):
-            here = here or found.get((section, name, None), [])
-        if not any(all(same(row, each, field) for field in FIELDS[section]) for each in here):
+            here = here or read.get((section, name, None), [])
+        if not any(all(same(row, other, field) for field in FIELDS[section]) for other in here):
             lost.append(f"{section} {name!r} ({key[2]}) is {'changed' if here else 'gone'}")
-    for key in found.keys() - {key for key, _ in rows(whole)}:
+    for key in read.keys() - {key for key, _ in rows(whole)}:
         apart = key[2] is not None or not is_named((*key[:2], True), report.problems)
         if not spared and apart and not is_named(key, report.problems):
             lost.append(f"{key[0]} {key[1]!r} ({key[2]}) is made up")

@@ -41,9 +41,9 @@ class Snapshot:
 def snapshots(many=3, instance=1, **differs):
     """Snapshots one after the other."""
     made = []
-    for place in range(many):
-        end = START + timedelta(minutes=MINUTES * place)
-        made.append(Snapshot(700 + place, instance, end, commits=120.4 + place, **differs))
+    for index in range(many):
+        end = START + timedelta(minutes=MINUTES * index)
+        made.append(Snapshot(700 + index, instance, end, commits=120.4 + index, **differs))
     return made
 
 
@@ -71,78 +71,78 @@ def table(columns, rows):
 def main(made, old=False):
     """The main block; an old script has no column for the rate of DB time."""
     columns = {
-        "snap": (10, lambda each: each.number),
-        "dur_m": (10, lambda each: each.minutes),
-        "end": (14, lambda each: f"{each.end:%y/%m/%d %H:%M}"),
-        "inst": (10, lambda each: each.instance),
-        "os_cpu": (10, lambda each: plain(each.busy, 1)),
-        "os_cpu_max": (10, lambda each: 99.9),
-        "cpu_per_s": (10, lambda each: plain(each.cpu, 3)),
-        "cpu_per_s_max": (13, lambda each: 99.125),
-        "aas": (10, lambda each: plain(each.active, 1)),
-        "db_time": (10, lambda each: plain(100 * each.rate, 1)),
-        "exec_s": (10, lambda each: 5001.5),
-        "commits_s": (10, lambda each: plain(each.commits, 1)),
-        "redo_mb_s": (10, lambda each: plain(each.redo, 1)),
-        "cell_io_int_mb": (14, lambda each: 0),
+        "snap": (10, lambda snap: snap.number),
+        "dur_m": (10, lambda snap: snap.minutes),
+        "end": (14, lambda snap: f"{snap.end:%y/%m/%d %H:%M}"),
+        "inst": (10, lambda snap: snap.instance),
+        "os_cpu": (10, lambda snap: plain(snap.busy, 1)),
+        "os_cpu_max": (10, lambda snap: 99.9),
+        "cpu_per_s": (10, lambda snap: plain(snap.cpu, 3)),
+        "cpu_per_s_max": (13, lambda snap: 99.125),
+        "aas": (10, lambda snap: plain(snap.active, 1)),
+        "db_time": (10, lambda snap: plain(100 * snap.rate, 1)),
+        "exec_s": (10, lambda snap: 5001.5),
+        "commits_s": (10, lambda snap: plain(snap.commits, 1)),
+        "redo_mb_s": (10, lambda snap: plain(snap.redo, 1)),
+        "cell_io_int_mb": (14, lambda snap: 0),
     }
     if old:
         del columns["db_time"]
     headings = [(name, width, name != "end") for name, (width, _) in columns.items()]
-    return table(headings, [[cell(each) for _, cell in columns.values()] for each in made])
+    return table(headings, [[cell(snap) for _, cell in columns.values()] for snap in made])
 
 
 def of_snapshot(made, columns, rows):
     """A list that has its rows for each snapshot, of all instances together."""
-    firsts = {each.number: each for each in made}.values()
-    return table([("SNAP_ID", 10, True), *columns], [(each.number, *row) for each in firsts for row in rows(each)])
+    firsts = {snap.number: snap for snap in made}.values()
+    return table([("SNAP_ID", 10, True), *columns], [(snap.number, *row) for snap in firsts for row in rows(snap)])
 
 
 def blocks(made, release="19.0.0.0.0", old=False, in_micro=1e6):
     """Each block's lines by its name, as a dict."""
-    instances = len({each.instance for each in made})
+    instances = len({snap.instance for snap in made})
     facts = {
         "NUM_CPUS": 32, "NUM_CPU_CORES": 16, "VERSION": release, "DB_NAME": "ORCL", "DBID": 1234567890,
-        "INSTANCES": instances, "HOSTS": ",".join(f"host{place}" for place in range(instances)),
+        "INSTANCES": instances, "HOSTS": ",".join(f"host{index}" for index in range(instances)),
     }  # fmt: skip
     facts = [("STAT_NAME", 60, False), ("STAT_VALUE", 60, False)], list(facts.items())
     load = [("SNAP_ID", 10, True), ("INSTANCE_NUMBER", 15, True), ("load", 10, True), ("cpus", 10, True)]
     return {
         "OS-INFORMATION": table(*facts)[1:-1],
-        "OSSTAT": table(load, [(each.number, each.instance, plain(each.load, 1), 32) for each in made]),
+        "OSSTAT": table(load, [(snap.number, snap.instance, plain(snap.load, 1), 32) for snap in made]),
         "MAIN-METRICS": main(made, old),
         "AVERAGE-ACTIVE-SESSIONS": of_snapshot(
             made, [("WAIT_CLASS", 20, False), ("AVG_SESS", 10, True)],
-            lambda each: [(name, plain(many, 2)) for name, many in each.classes.items()],
+            lambda snap: [(name, plain(many, 2)) for name, many in snap.classes.items()],
         ),
         "IO-WAIT-HISTOGRAM": of_snapshot(
             made,
             [("WAIT_CLASS", 20, False), ("EVENT_NAME", 37, False), ("WAIT_TIME_MILLI", 15, True),
              ("WAIT_COUNT", 10, True)],
-            lambda each: [("", name, *one) for name, counts in each.buckets.items() for one in counts.items()],
+            lambda snap: [("", name, *pair) for name, counts in snap.buckets.items() for pair in counts.items()],
         ),
         "TOP-N-TIMED-EVENTS": of_snapshot(
             made,
             [("WAIT_CLASS", 20, False), ("EVENT_NAME", 60, False), ("PCTDBT", 10, True),
              ("TOTAL_TIME_S", 12, True)],
-            lambda each: [
-                (of, name, plain(100.0 * share, 2), round(in_micro * share * each.rate * 60 * each.minutes))
-                for name, (of, share) in each.events.items()
+            lambda snap: [
+                (of, name, plain(100.0 * share, 2), round(in_micro * share * snap.rate * 60 * snap.minutes))
+                for name, (of, share) in snap.events.items()
             ],
         ),
         "TOP-SQL-BY-SNAPID": of_snapshot(
             made,
             [("PLAN_HASH", 10, True), ("MODULE", 20, False), ("SQL_ID", 13, False), ("ELAP_S", 10, True),
              ("PIO", 10, True)],
-            lambda each: [(plan, "app", name, plain(time, 1), 7) for name, plan, time in each.statements],
+            lambda snap: [(plan, "app", name, plain(time, 1), 7) for name, plan, time in snap.statements],
         ),
     }  # fmt: skip
 
 
-def spooled(found):
+def spooled(by_name):
     """The text of blocks, with what the script's timing prints between them."""
     lines = []
-    for name, inside in found.items():
+    for name, inside in by_name.items():
         lines += [f"~~BEGIN-{name}~~", *inside, f"~~END-{name}~~", "Elapsed: 00:00:00.13", "", ""]
     return "\n".join([*lines, ""])
 

@@ -7,8 +7,8 @@ from analyst.reports import compare
 
 def without_one(lines):
     """(What is left, the line that is lost), for each line; two lost together may make one table of two."""
-    for place, line in enumerate(lines):
-        yield lines[:place] + lines[place + 1 :], line
+    for index, line in enumerate(lines):
+        yield lines[:index] + lines[index + 1 :], line
 
 
 def duplicate(draw, lines):
@@ -19,16 +19,16 @@ def duplicate(draw, lines):
 
 def scatter(draw, lines):
     """Some lines come again somewhere else: a row in a table that it does not belong to may be taken for its."""
-    start, place = draw.randrange(len(lines)), draw.randrange(len(lines))
-    return lines[:place] + lines[start : start + draw.choice([1, 1, 2, 5, 40])] + lines[place:]
+    start, position = draw.randrange(len(lines)), draw.randrange(len(lines))
+    return lines[:position] + lines[start : start + draw.choice([1, 1, 2, 5, 40])] + lines[position:]
 
 
 def swap(draw, lines):
     """Neighbours change places."""
     lines = list(lines)
     for _ in range(draw.randint(1, 3)):
-        place = draw.randrange(len(lines) - 1)
-        lines[place : place + 2] = lines[place : place + 2][::-1]
+        index = draw.randrange(len(lines) - 1)
+        lines[index : index + 2] = lines[index : index + 2][::-1]
     return lines
 
 
@@ -56,7 +56,7 @@ def blanks(draw, lines):
         lambda line: [line, ""],
     )
     way = draw.choice(ways)
-    return [each for line in lines for each in way(line)]
+    return [changed for line in lines for changed in way(line)]
 
 
 def tabs(draw, lines):
@@ -90,8 +90,8 @@ def corrupt(draw, text):
     """Characters change: then a number may be another, and only the kind of error is certain."""
     characters = list(text)
     for _ in range(draw.randint(1, 30)):
-        place = draw.randrange(len(characters))
-        characters[place] = draw.choice(["", *' -,.9x\n\0é<>&"\t'])
+        index = draw.randrange(len(characters))
+        characters[index] = draw.choice(["", *' -,.9x\n\0é<>&"\t'])
     return "".join(characters)
 
 
@@ -102,24 +102,24 @@ def no_wrong_number(report, truth, lost="", moved=False):
     may those of an event whose row is the line `lost`: before 11g, its other row tells the sessions' part apart.
     Where no shares tell which events are idle, their order does, and lines have `moved`.
     """
-    by_order = moved and not any(each.idle is False for each in report.events)
+    by_order = moved and not any(event.idle is False for event in report.events)
     doubted = {problem.what for problem in report.problems if problem.state == "inconsistent"}
     doubted |= {row.name for row in truth.waits if row.name[:25] in lost}
-    for each in report.events:
-        if each.name in doubted or each.name in ("DB CPU", "CPU time"):
+    for event in report.events:
+        if event.name in doubted or event.name in ("DB CPU", "CPU time"):
             continue
-        sides = [row for row in (*truth.waits, *truth.together) if compare.cut_of(each.name, row.name)]
-        sides = [row for row in sides if each.background in (None, row.background)]
+        sides = [row for row in (*truth.waits, *truth.together) if compare.cut_of(event.name, row.name)]
+        sides = [row for row in sides if event.background in (None, row.background)]
         if not sides:
-            raise compare.Wrong(f"{each.name!r} (background: {each.background}) is no event of this report")
-        if each.idle is not None and not by_order and not any(each.idle == row.idle for row in sides):
-            raise compare.Wrong(f"{each.name}: is said to be {'idle' if each.idle else 'none of the idle ones'}")
+            raise compare.Wrong(f"{event.name!r} (background: {event.background}) is no event of this report")
+        if event.idle is not None and not by_order and not any(event.idle == row.idle for row in sides):
+            raise compare.Wrong(f"{event.name}: is said to be {'idle' if event.idle else 'none of the idle ones'}")
         for field, value in (("waits", "count"), ("time", "seconds"), ("average", "mean")):
-            figure = getattr(each, field)
+            figure = getattr(event, field)
             if figure is not None and not any(compare.near(figure, getattr(row, value)) for row in sides):
-                raise compare.Wrong(f"{each.name}: {field} was read as {float(figure)} from {figure.text!r}")
+                raise compare.Wrong(f"{event.name}: {field} was read as {float(figure)} from {figure.text!r}")
     for name, statistic in report.statistics.items():
-        totals = [total for each, total in truth.statistics.items() if compare.cut_of(name, each)]
+        totals = [total for full_name, total in truth.statistics.items() if compare.cut_of(name, full_name)]
         totals += [10] if name == "log switches (derived)" else []
         if statistic.total is None or name in doubted:
             continue
@@ -138,7 +138,7 @@ def no_wrong_number(report, truth, lost="", moved=False):
             raise compare.Wrong(f"{what}: found as {float(given.value)}, is {value}")
     compare.host_is(report.host, truth.host)
     compare.samples_are(report.sampled, truth.sampled)
-    moments = [each.replace(microsecond=0).isoformat() for each in (truth.begin, truth.end)]
+    moments = [moment.replace(microsecond=0).isoformat() for moment in (truth.begin, truth.end)]
     facts = report.database, report.instance, report.begin, report.end
     for given, words in zip(facts, ("MADEUP", "madeup1", *moments), strict=True):
         if given and given.value != words:
@@ -147,10 +147,14 @@ def no_wrong_number(report, truth, lost="", moved=False):
 
 def no_wrong_enqueue(report, truth):
     """As for events; 9.2 prints no reasons."""
-    for each in report.enqueues.values():
-        rows = [row for row in truth.enqueues if row.type == each.type]
+    for enqueue in report.enqueues.values():
+        rows = [row for row in truth.enqueues if row.type == enqueue.type]
         if report.version[:1] >= (10,):
-            rows = [row for row in rows if row.reason == each.reason]
-        for figure, field in ((each.requests, "requests"), (each.waits, "waits"), (each.failed, "failed")):
+            rows = [row for row in rows if row.reason == enqueue.reason]
+        for figure, field in (
+            (enqueue.requests, "requests"),
+            (enqueue.waits, "waits"),
+            (enqueue.failed, "failed"),
+        ):
             if figure is not None and not any(isclose(figure, getattr(row, field)) for row in rows):
-                raise compare.Wrong(f"{each.name}: {field} was read as {float(figure)}")
+                raise compare.Wrong(f"{enqueue.name}: {field} was read as {float(figure)}")

@@ -48,7 +48,7 @@ def decimal_commas(form="text"):
     release = "19.0.0.0.0"
     turn = str.maketrans(",.", ".,")
     parts = text.split(release)
-    return release.join(swapped.sub(lambda found: found[0].translate(turn), part) for part in parts)
+    return release.join(swapped.sub(lambda match: match[0].translate(turn), part) for part in parts)
 
 
 def page(title, heading, *inside, says="<html>"):
@@ -59,7 +59,7 @@ def page(title, heading, *inside, says="<html>"):
 
 def table(heads, cells, opens="<table>"):
     """A table of one row."""
-    heads, cells = ("".join(f"<{tag}>{each}</{tag}>" for each in row.split("; ")) for tag, row in
+    heads, cells = ("".join(f"<{tag}>{cell}</{tag}>" for cell in row.split("; ")) for tag, row in
                     (("th", heads), ("td", cells)))  # fmt: skip
     return f"{opens}<tr>{heads}</tr><tr>{cells}</tr></table>"
 

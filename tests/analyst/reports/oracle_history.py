@@ -71,9 +71,9 @@ class History:
         self._totals[snapshot.instance] = Counter()
         self._started[snapshot.instance] = started = str(snapshot.truth.begin - lead)
         _, release, name, _, _, rac = rows(snapshot)[0][5:11]
-        told = DBID, snapshot.instance, started, release, name, "YES" if rac == "1" else "NO"
-        self._add("dba_hist_database_instance", *told)
-        self._add("stats$database_instance", *told, snapshot.snap_id - 1)
+        values = DBID, snapshot.instance, started, release, name, "YES" if rac == "1" else "NO"
+        self._add("dba_hist_database_instance", *values)
+        self._add("stats$database_instance", *values, snapshot.snap_id - 1)
         self._take(snapshot.snap_id - 1, snapshot.instance, snapshot.truth.begin)
 
     def add(self, snapshot):
@@ -83,9 +83,9 @@ class History:
             kind, name, detail, *figures = row[5:11]
             if kind == "state":
                 totals[kind, name, detail, 2] = 0
-            for place, figure in enumerate(figures):
+            for index, figure in enumerate(figures):
                 if figure:
-                    totals[kind, name, detail, place] += float(figure) if "." in figure else int(figure)
+                    totals[kind, name, detail, index] += float(figure) if "." in figure else int(figure)
         self._take(snapshot.snap_id, instance, snapshot.truth.end)
         for (event, side), many in snapshot.samples.items():
             event = None if event.startswith("CPU") else event
@@ -101,12 +101,12 @@ class History:
             self._add(table, *key, instance, sequence)
             self._add(table, *key, instance + 1, 7 * snap_id)  # the log of another instance
         self._take_events(key, totals)
-        for (kind, name, detail, place), total in totals.items():
+        for (kind, name, detail, index), total in totals.items():
             if kind == "histogram":
                 number = self._number("v$event_name", name)
                 self._add("dba_hist_event_histogram", *key, name, int(detail), total)
                 self._add("stats$event_histogram", *key, number, int(detail), total)
-            elif kind == "enqueue" and place == 0:
+            elif kind == "enqueue" and index == 0:
                 time, gets = totals[kind, name, detail, 1] // 1000, totals[kind, name, detail, 2]
                 for table in ("dba_hist_enqueue_stat", "stats$enqueue_statistics"):
                     self._add(table, *key, name, detail, total, time, gets)
@@ -123,11 +123,11 @@ class History:
     def _take_events(self, key, totals):
         """The waits of both sides together, and those of the foreground beside them."""
         waits = {}
-        for (kind, name, detail, place), total in totals.items():
+        for (kind, name, detail, index), total in totals.items():
             if kind in ("foreground", "background"):
                 sums = waits.setdefault((name, detail), [0, 0, 0, 0])
-                sums[place] += total
-                sums[place + 2] += total if kind == "foreground" else 0
+                sums[index] += total
+                sums[index + 2] += total if kind == "foreground" else 0
         for (name, wait_class), sums in waits.items():
             self._add("dba_hist_system_event", *key, name, wait_class, *sums)
             self._add("stats$system_event", *key, name, self._number("v$event_name", name, wait_class), *sums)

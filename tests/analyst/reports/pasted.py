@@ -9,7 +9,7 @@ from models.analyst.answers import as_text, kinds
 def ruled(headings, *rows, left=1):
     """Rows under headings and a rule, as SQL*Plus prints them; so many columns on the left have words."""
     widths = [max(len(str(cell)) for cell in column) for column in zip(headings, *rows, strict=True)]
-    form = " ".join(f"{{:{'<' if place < left else '>'}{width}}}" for place, width in enumerate(widths)).format
+    form = " ".join(f"{{:{'<' if index < left else '>'}{width}}}" for index, width in enumerate(widths)).format
     return "".join(form(*row).rstrip() + "\n" for row in (headings, ["-" * width for width in widths], *rows))
 
 
@@ -40,7 +40,7 @@ def answer(text, everything=False, name="pasted"):
     return as_text.text(kinds.answer(kinds.read(text, name)), 100, everything)
 
 
-def said(text, everything=True, name="pasted"):
+def answer_line(text, everything=True, name="pasted"):
     """The answer in one line."""
     return " ".join(answer(text, everything, name).split())
 

@@ -21,13 +21,13 @@ class Row(NamedTuple):
     instance: int = 1
 
 
-def sampled(many, distance=1.0, busy=lambda place: True, start=START, instance=1):
+def sampled(many, distance=1.0, busy=lambda index: True, start=START, instance=1):
     """In each sample that is busy two sessions, one of them on a processor, and every tenth one behind them."""
     rows = []
-    for place in filter(busy, range(many)):
-        time = start + timedelta(seconds=place * distance)
+    for index in filter(busy, range(many)):
+        time = start + timedelta(seconds=index * distance)
         rows += [Row(time, SYNC, instance=instance), Row(time, CPU, "0w2qpuc6u2zsp", instance=instance)]
-        rows += [Row(time, READ, "", "BACKGROUND", instance)] if place % 10 == 0 else []
+        rows += [Row(time, READ, "", "BACKGROUND", instance)] if index % 10 == 0 else []
     return rows
 
 

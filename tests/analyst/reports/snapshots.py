@@ -33,7 +33,7 @@ def _view_row(row, micro):
 
 def sysstat(truth):
     """Heading and rows of v$sysstat."""
-    rows = [[str(place), name, str(total)] for place, (name, total) in enumerate(truth.statistics.items())]
+    rows = [[str(index), name, str(total)] for index, (name, total) in enumerate(truth.statistics.items())]
     return ["STATISTIC#", "NAME", "VALUE"], rows
 
 
@@ -46,7 +46,7 @@ def comma(heading, rows):
 
 def lower(heading, rows):
     """As a client writes it that gives headings in lower case, with CRLF."""
-    return comma([each.lower() for each in heading], rows).replace("\n", "\r\n")
+    return comma([column.lower() for column in heading], rows).replace("\n", "\r\n")
 
 
 def quoted(heading, rows):
@@ -56,7 +56,7 @@ def quoted(heading, rows):
 
 def sqlplus(heading, rows):
     """SQL*Plus with `set markup csv on`: text in quotes, numbers without, a blank line first."""
-    lines = ["", ",".join(f'"{each}"' for each in heading)]
+    lines = ["", ",".join(f'"{column}"' for column in heading)]
     for row in rows:
         cells = zip(heading, row, strict=True)
         lines.append(",".join(cell if name in NUMERIC else f'"{cell}"' for name, cell in cells))
@@ -73,7 +73,7 @@ def tabs(heading, rows):
     return "".join("\t".join(row) + "\n" for row in [heading, *rows])
 
 
-WAYS = {each.__name__: each for each in (comma, lower, quoted, sqlplus, semicolons, tabs)}
+WAYS = {way.__name__: way for way in (comma, lower, quoted, sqlplus, semicolons, tabs)}
 
 
 def book(truth):
@@ -85,7 +85,7 @@ def book(truth):
         if len(row.name) > 43:
             continue
         mean = number(100 * row.mean, 3, zero=False)
-        longest = number(max(each for _, each in row.groups) / 1e4)
+        longest = number(max(microseconds for _, microseconds in row.groups) / 1e4)
         lines.append(
             f"{row.name:<43} {row.count:>10,} {row.timeouts:>11,} {number(100 * row.seconds, 2):>15} "
             f"{mean:>11} {longest:>11}"

@@ -39,10 +39,10 @@ class Statspack:
         pages = Pages(self.page, alone=False, instance=instance, gap=gap)
         lines = ["", "STATSPACK report for", "", _head(self, truth), ""]
         others = filler.text_sections(self.filled)
-        for place, table in enumerate(tables(self, truth)):
+        for index, table in enumerate(tables(self, truth)):
             lines += [*text_table(table, pages), ""]
-            if place < len(others):
-                lines += others[place]
+            if index < len(others):
+                lines += others[index]
         return "\n".join([*lines, "End of Report" + " ( sp_548_549.txt )" * (self.release >= (11,)), ""])
 
 
@@ -103,20 +103,20 @@ def _head(layout, truth):
 def tables(layout, truth):
     """Every Table of figures that matter, in Oracle's order."""
     new = layout.release >= (11,)
-    found = [_top(layout, truth)]
+    sections = [_top(layout, truth)]
     if layout.release >= (10,):
-        found = [behind.own_cpu(truth), *found, _host_cpu(layout, truth), _time_model(truth)]
-    found += [_events(layout, truth, False)] if new else [_events(layout, truth, None)]
-    found.append(_events(layout, truth, True))
+        sections = [behind.own_cpu(truth), *sections, _host_cpu(layout, truth), _time_model(truth)]
+    sections += [_events(layout, truth, False)] if new else [_events(layout, truth, None)]
+    sections.append(_events(layout, truth, True))
     if layout.release >= (10,):
-        found.append(_histogram(truth))
-    found.append(_activity(truth))
+        sections.append(_histogram(truth))
+    sections.append(_activity(truth))
     if layout.release >= (10,):
-        found += [_absolute(truth), _os_statistics(truth)]
+        sections += [_absolute(truth), _os_statistics(truth)]
     if new:
-        found.append(behind.loads(truth, statspack=True))
-    found += behind.lists(truth, statspack=True)
-    return [*found, _old_enqueues(truth) if layout.release < (10,) else _enqueues(truth)]
+        sections.append(behind.loads(truth, statspack=True))
+    sections += behind.lists(truth, statspack=True)
+    return [*sections, _old_enqueues(truth) if layout.release < (10,) else _enqueues(truth)]
 
 
 def _calls(truth):
@@ -217,7 +217,9 @@ def _os_statistics(truth):
 
 
 def _waited(truth):
-    return sorted((each for each in truth.enqueues if each.waits), key=lambda each: -each.milliseconds)
+    return sorted(
+        (enqueue for enqueue in truth.enqueues if enqueue.waits), key=lambda enqueue: -enqueue.milliseconds
+    )
 
 
 def _enqueues(truth):
@@ -229,10 +231,10 @@ def _old_enqueues(truth):
     """9.2: by type alone."""
     columns = "Eq:<2; Requests:12; Succ Gets:12; Failed Gets:11; Waits:11; Avg Wt|Time (ms):13; Wait|Time (s):12"
     rows = []
-    for each in _waited(truth):
-        counts = map(number, (each.requests, each.requests - each.failed, each.failed, each.waits))
-        mean = number(each.milliseconds / each.waits, 2, zero=False)
-        rows.append((each.type, *counts, mean, number(each.milliseconds / 1000)))
+    for enqueue in _waited(truth):
+        counts = map(number, (enqueue.requests, enqueue.requests - enqueue.failed, enqueue.failed, enqueue.waits))
+        mean = number(enqueue.milliseconds / enqueue.waits, 2, zero=False)
+        rows.append((enqueue.type, *counts, mean, number(enqueue.milliseconds / 1000)))
     return Table("Enqueue activity", columns, rows, ("ordered by Wait Time desc, Waits desc",))
 
 
@@ -240,7 +242,7 @@ MADE = [
     Statspack(release)
     for release in ((9, 2, 0, 8, 0), (10, 2, 0, 3, 0), (11, 2, 0, 3, 0), (12, 1, 0, 2, 0), (19, 0, 0, 0, 0))
 ]
-LAYOUTS = {f"statspack {each.name}": each for each in MADE} | {
+LAYOUTS = {f"statspack {layout.name}": layout for layout in MADE} | {
     "statspack 9.2 in pages": Statspack((9, 2, 0, 8, 0), page=6),
     "statspack 10.2 in pages": Statspack((10, 2, 0, 3, 0), page=6),
     "statspack 12.1 in pages": Statspack((12, 1, 0, 2, 0), page=6, filled=20_000),

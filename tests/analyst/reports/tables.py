@@ -30,12 +30,12 @@ class Column:
 
 def columns_of(heads):
     """Those of "Event:<30; Waits:12; Time|(s):!11=Time": `<` for cells on the left, `!` for what may be cut."""
-    found = []
-    for each in heads.split("; "):
-        head, _, how = each.rpartition(":")
+    columns = []
+    for spec in heads.split("; "):
+        head, _, how = spec.rpartition(":")
         width, _, html = how.partition("=")
-        found.append(Column(head, int(width.lstrip("<!")), width[0] == "<", html, width[0] == "!"))
-    return tuple(found)
+        columns.append(Column(head, int(width.lstrip("<!")), width[0] == "<", html, width[0] == "!"))
+    return tuple(columns)
 
 
 @dataclass(frozen=True)
@@ -85,8 +85,8 @@ def headings(columns):
     for level in range(depth):
         cells = []
         for column, part in zip(columns, parts, strict=True):
-            place = level - (depth - len(part))
-            text = part[place] if place >= 0 else ""
+            index = level - (depth - len(part))
+            text = part[index] if index >= 0 else ""
             assert column.left or len(text) <= column.width, column
             cells.append(text[: column.width].ljust(column.width) if column.left else text.rjust(column.width))
         lines.append(" ".join(cells).rstrip())
@@ -117,9 +117,9 @@ class Pages:
             return table.title
         if self.gap:
             return table.title + self.gap + self.instance
-        room = self.width - len(table.title) - len(self.instance)
+        fill = self.width - len(table.title) - len(self.instance)
         return (
-            (table.title + " " * room + self.instance)[: self.width] if room >= 0 else table.title + self.instance
+            (table.title + " " * fill + self.instance)[: self.width] if fill >= 0 else table.title + self.instance
         )
 
 
@@ -138,9 +138,9 @@ def text_table(table, pages):
         head += table.over
         for layer in layers:
             head += headings(layer)
-    lines, room = list(head), len(table.rows) if table.underlined else pages.every or len(table.rows)
-    for place, row in enumerate(table.rows):
-        if place and place % max(room, 1) == 0:
+    lines, page_length = list(head), len(table.rows) if table.underlined else pages.every or len(table.rows)
+    for index, row in enumerate(table.rows):
+        if index and index % max(page_length, 1) == 0:
             lines += ["\f", *head] if pages.alone else ["\f" + head[0], *head[1:]]
         start = 0
         for layer in layers:
@@ -159,10 +159,10 @@ def _layers(table):
     return [*layers[:-1], layers[-1][: len(layers[-1]) - table.words]]
 
 
-def _words(said, width):
+def _words(cells, width):
     """The module and the statement, broken at so many characters, and a blank line."""
-    *module, text = said
-    named = [f"Module: {each}" for each in module if each]
+    *module, text = cells
+    named = [f"Module: {name}" for name in module if name]
     return [*named, *(text[start : start + width] for start in range(0, len(text), width)), ""]
 
 
@@ -178,9 +178,9 @@ def html_table(table, style):
     if table.spanning:
         parts.append(style.spanning(table.spanning, len(columns), table.spanned))
     parts.append(style.row([style.head(column.heading) for column in columns]))
-    for place, row in enumerate(table.rows):
+    for index, row in enumerate(table.rows):
         cells = [
-            style.cell(text.strip(), column, place, first=not number)
+            style.cell(text.strip(), column, index, first=not number)
             for number, (column, text) in enumerate(zip(columns, row, strict=True))
         ]
         parts.append(style.row(cells))
@@ -221,8 +221,8 @@ class Style:
             return '<th class="awrnobg" scope="col"></th>'
         return f'<th class="awrbg" scope="col">{escape(text)}</th>'
 
-    def cell(self, text, column, place, first):
-        kind = "awrc" if place % 2 == 0 else "awrnc"
+    def cell(self, text, column, index, first):
+        kind = "awrc" if index % 2 == 0 else "awrnc"
         opening = "<td" + ("" if column.left else ' align="right"') + (' scope="row"' if first else "")
         return f"{opening} class='{kind}'>{escape(text) or '&#160;'}</td>"
 
@@ -251,6 +251,6 @@ class OldStyle(Style):
     def head(self, text):
         return f"<TH class='awrbg'>{escape(text) or '&nbsp'}</TH>"
 
-    def cell(self, text, column, place, first):
-        kind = "awrnc" if place % 2 else "awrc"
+    def cell(self, text, column, index, first):
+        kind = "awrnc" if index % 2 else "awrc"
         return f"<TD{'' if column.left else ' ALIGN=right'} class='{kind}'>{escape(text) or '&nbsp'}</TD>"

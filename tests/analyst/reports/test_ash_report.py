@@ -2,7 +2,7 @@
 
 import pytest
 
-from analyst.reports.pasted import assert_refused, said
+from analyst.reports.pasted import answer_line, assert_refused
 from models.analyst import reports
 
 HEAD = """\
@@ -99,11 +99,11 @@ def test_a_text_is_read_as_samples(share):
         ("log file sync", False): (pytest.approx(0.05), 1.2),
         ("db file parallel write", True): (pytest.approx(0.08), 1.92),
     }
-    told = said(text)
-    assert "CPUs: 12. On top of what was sampled: enq: HW - contention 55 %" in told
-    assert "Session 733,19 (loader@moor07) blocks 48 % of all that was sampled" in told
-    assert "db file parallel write (background) 8 %, log file sync 5 %" in told and "idle" not in told
-    assert "Active sessions: 0.3 on average: nearly idle" in said(text.replace("24.00", "0.30"))
+    answer = answer_line(text)
+    assert "CPUs: 12. On top of what was sampled: enq: HW - contention 55 %" in answer
+    assert "Session 733,19 (loader@moor07) blocks 48 % of all that was sampled" in answer
+    assert "db file parallel write (background) 8 %, log file sync 5 %" in answer and "idle" not in answer
+    assert "Active sessions: 0.3 on average: nearly idle" in answer_line(text.replace("24.00", "0.30"))
 
 
 def test_a_page_is_read_as_samples():

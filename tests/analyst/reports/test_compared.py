@@ -2,7 +2,7 @@
 
 import pytest
 
-from analyst.reports.pasted import assert_refused, said
+from analyst.reports.pasted import answer_line, assert_refused
 from models.analyst import reports
 from models.analyst.findings.study.study import study_of
 from models.analyst.reports import compared
@@ -85,7 +85,7 @@ def page():
         ("2nd", "748", "12-Mar-31 10:00:00", "749", "12-Mar-31 10:30:00", " 30.00", " 270.00", " 9.00"),
     ]
     heads = "Snapshot Set;Begin Snap Id;Begin Snap Time;End Snap Id;End Snap Time;Elapsed Time (min);DB Time (min)"
-    events = "".join(row((*one, *other)) for one, other in ROWS)
+    events = "".join(row((*before, *after)) for before, after in ROWS)
     whose = ("KITE", "987654321", "kite2", "2", "12.1.0.2.0", "NO", "moor07")
     return (
         "<html><head><title>AWR Compare Period Report</title></head><body class='awr'>"
@@ -103,19 +103,19 @@ def page():
 def test_two_periods_are_before_and_after(content):
     before, after = reports.read_many(content, "two.txt")
     assert (before.name, after.name) == ("two.txt, before", "two.txt, after")
-    assert [each.elapsed.value for each in (before, after)] == [1800, 1800]
-    assert [each.db_time.value for each in (before, after)] == [7200, 16200]
-    assert [each.begin.value for each in (before, after)] == ["2031-03-11T10:00:00", "2031-03-12T10:00:00"]
-    for each in (before, after):
-        assert (each.cpus.value, each.dbid.value, each.instance.value) == (12, "987654321", "kite2")
-        assert (each.release.value, each.machine.value) == ("12.1.0.2.0", "moor07")
+    assert [report.elapsed.value for report in (before, after)] == [1800, 1800]
+    assert [report.db_time.value for report in (before, after)] == [7200, 16200]
+    assert [report.begin.value for report in (before, after)] == ["2031-03-11T10:00:00", "2031-03-12T10:00:00"]
+    for report in (before, after):
+        assert (report.cpus.value, report.dbid.value, report.instance.value) == (12, "987654321", "kite2")
+        assert (report.release.value, report.machine.value) == ("12.1.0.2.0", "moor07")
     assert before.event("log file sync").time == 1440 and after.event("log file sync").average == 0.03
     assert after.event("buffer busy waits").waits == 90_000 and before.event("buffer busy waits").waits == 100
-    assert [each.total("redo size") for each in (before, after)] == [180e6, 540e6]
-    told = said(content, everything=False)
-    assert "log file sync, mean: 8 ms before, 30 ms after: 3.75 times as much." in told
-    assert "Active sessions: 4 before, 9 after" in told
-    assert "Redo: 100 kB a second before, 300 kB a second after: 3 times as much." in told
+    assert [report.total("redo size") for report in (before, after)] == [180e6, 540e6]
+    answer = answer_line(content, everything=False)
+    assert "log file sync, mean: 8 ms before, 30 ms after: 3.75 times as much." in answer
+    assert "Active sessions: 4 before, 9 after" in answer
+    assert "Redo: 100 kB a second before, 300 kB a second after: 3 times as much." in answer
 
 
 def test_the_first_period_may_be_the_later_one():
@@ -130,7 +130,7 @@ def test_decimal_commas_are_read():
 
 
 def test_the_list_alone_is_compared():
-    assert "log file sync, mean: 8 ms before, 30 ms after" in said(top(), everything=False)
+    assert "log file sync, mean: 8 ms before, 30 ms after" in answer_line(top(), everything=False)
 
 
 LISTED = [  # what, and of both periods: the share of DB time, waits a second, seconds, and milliseconds of one
@@ -145,7 +145,7 @@ HOST = "BUSY_TIME; 540,000; 1,620,000; 1; 2", "IDLE_TIME; 1,620,000; 540,000; 3;
 
 def long_list(is_page=False):
     """All waits, and the seconds of the host behind them; a text has no classes and seconds, as up to 10.2."""
-    rows = [[each.strip() for each in row.split(";")] for row in (*LISTED, *HOST)]
+    rows = [[cell.strip() for cell in row.split(";")] for row in (*LISTED, *HOST)]
     for row in rows[: len(LISTED)]:
         row[8:8], row[6:6], row[4:4] = ["-1.0"], ["-1.0"], ["-1.0"]
         row.append("-1.0")
@@ -160,8 +160,8 @@ def long_list(is_page=False):
             for over, under in tables
         )
     rows = [[row[0], *row[2:8], *row[11:]] for row in (heads[1], *rows[: len(LISTED)])] + [heads[2], *rows[-2:]]
-    over = f"{'':<31}" + "".join(f"{each:>45}" for each in (*OVER[:2], OVER[3]))
-    lines = (f"{row[0]:<31}" + "".join(f"{each:>15}" for each in row[1:]) for row in rows)
+    over = f"{'':<31}" + "".join(f"{heading:>45}" for heading in (*OVER[:2], OVER[3]))
+    lines = (f"{row[0]:<31}" + "".join(f"{cell:>15}" for cell in row[1:]) for row in rows)
     return "\n".join(["Wait Events", over, *lines, ""])
 
 
@@ -174,17 +174,17 @@ def test_all_waits_of_both_are_read(is_page):
     assert write.waits == pytest.approx(80_000, rel=0.01) and write.lines != before.event("log file sync").lines
     assert lock.time == pytest.approx(486, rel=0.01) and lock.waits is None and lock.average == 5.4
     assert after.event("log file sync").time == 4800 and after.event("pool sleeper")
-    assert [study_of(each).host_busy for each in (before, after)] == [0.25, 0.75]
+    assert [study_of(report).host_busy for report in (before, after)] == [0.25, 0.75]
     assert study_of(after).longest_unlisted == study_of(after).share_of("row cache lock")
-    told = said(content, everything=False)
-    assert "CPUs busy: 25 % before, 75 % after" in told and "among the longest" not in told
-    assert "log file parallel write, mean: 4 ms before, 8.1 ms after" in told
+    answer = answer_line(content, everything=False)
+    assert "CPUs busy: 25 % before, 75 % after" in answer and "among the longest" not in answer
+    assert "log file parallel write, mean: 4 ms before, 8.1 ms after" in answer
 
 
 def test_what_is_longer_than_the_longest_that_count_is_idle(monkeypatch):
     monkeypatch.setattr(compared, "_LONGEST", 2)
-    for each in reports.read_many(text().replace("End of Report", f"{long_list()}End of Report"), "two.txt"):
-        assert not each.event("pool sleeper") and each.event("log file parallel write")
+    for report in reports.read_many(text().replace("End of Report", f"{long_list()}End of Report"), "two.txt"):
+        assert not report.event("pool sleeper") and report.event("log file parallel write")
 
 
 @pytest.mark.parametrize(("what", "by"), [("648.0", "#####"), ("Statistic", "Some")], ids=["a row", "its end"])

@@ -24,8 +24,8 @@ def is_bad(report, hours):
 def test_it_says_that_it_is_made_up_and_is_two_days_without_a_gap(read):
     assert TEXT.startswith("Made up")
     assert len(read) == 48
-    assert [each.end.value for each in read[:-1]] == [each.begin.value for each in read[1:]]
-    assert not [problem for each in read for problem in each.problems]
+    assert [report.end.value for report in read[:-1]] == [report.begin.value for report in read[1:]]
+    assert not [problem for report in read for problem in report.problems]
 
 
 def test_histograms_count_the_waits_of_their_events(read):

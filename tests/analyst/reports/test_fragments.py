@@ -37,18 +37,18 @@ MAY_BE_REFUSED = {"from a spreadsheet", "markdown"}  # nothing says what they ar
 
 def right(report, waits, flags, expected):
     """Every Event is one of `waits`; of those expected each is there, or the report says that it left it out."""
-    named = [each for each in report.events if each.name not in ("DB CPU", "CPU time")]
-    for each in named:
-        assert any(compare.cut_of(each.name, row.name) for row in waits), each.name
-        (row,) = [row for row in waits if compare.cut_of(each.name, row.name)]
-        assert each.background in flags
+    named = [event for event in report.events if event.name not in ("DB CPU", "CPU time")]
+    for event in named:
+        assert any(compare.cut_of(event.name, row.name) for row in waits), event.name
+        (row,) = [row for row in waits if compare.cut_of(event.name, row.name)]
+        assert event.background in flags
         for field, value in (("waits", row.count), ("time", row.seconds), ("average", row.mean)):
-            figure = getattr(each, field)
-            assert figure is None or compare.near(figure, value), (each.name, field, figure.text)
-    assert len({each.name for each in named}) == len(named)
+            figure = getattr(event, field)
+            assert figure is None or compare.near(figure, value), (event.name, field, figure.text)
+    assert len({event.name for event in named}) == len(named)
     left_out = "\n".join(problem.message for problem in report.problems if "left out" in problem.message)
     for row in expected:
-        assert any(compare.cut_of(each.name, row.name) for each in named) or row.name[:25] in left_out, row.name
+        assert any(compare.cut_of(event.name, row.name) for event in named) or row.name[:25] in left_out, row.name
 
 
 tables = cache(fragments.tables)
@@ -74,7 +74,7 @@ def test_the_top_events_alone_are_read(release, way):
         return
     assert report.kind == "fragment"
     right(report, what.side(False), (False,), what.side(False)[: len(table.rows) - 1])
-    (processor,) = [each for each in report.events if each.name == "DB CPU"] or [None]
+    (processor,) = [event for event in report.events if event.name == "DB CPU"] or [None]
     if processor:
         compare.check(processor.time, what.db_cpu, "DB CPU")
 
@@ -92,25 +92,25 @@ def test_a_section_of_wait_events_alone_is_read(release, way):
 @pytest.mark.parametrize("release", TOP, ids=lambda release: ".".join(map(str, release)))
 def test_activity_and_enqueues_alone_are_read(release):
     what = truth(8)
-    found = fragments.tables(release, what)
-    report = reports.read(fragments.as_text(found["Instance Activity Stats"]))
+    tables = fragments.tables(release, what)
+    report = reports.read(fragments.as_text(tables["Instance Activity Stats"]))
     assert {name[:31] for name in report.statistics} == {name[:31] for name in what.statistics}
     for name, total in what.statistics.items():
-        (mine,) = [each for each in report.statistics if each[:31] == name[:31]]
+        (mine,) = [statistic for statistic in report.statistics if statistic[:31] == name[:31]]
         compare.check(report.total(mine), total, name, coarsest=1)
-    report = reports.read(fragments.as_text(found["Enqueue Activity"]))
-    assert {(each.type, each.reason) for each in report.enqueues.values()} == {
-        (each.type, each.reason) for each in what.enqueues
+    report = reports.read(fragments.as_text(tables["Enqueue Activity"]))
+    assert {(enqueue.type, enqueue.reason) for enqueue in report.enqueues.values()} == {
+        (enqueue.type, enqueue.reason) for enqueue in what.enqueues
     }
 
 
 @pytest.mark.parametrize("form", ["text", "html"])
 def test_two_fragments_in_one_paste_are_told_apart(form):
     what = truth(9)
-    found = fragments.tables((11, 2, 0, 3, 0), what, form)
+    tables = fragments.tables((11, 2, 0, 3, 0), what, form)
     write = fragments.as_text if form == "text" else fragments.as_html
     names = ("Top 5 Timed Foreground Events", "Background Wait Events", "Wait Event Histogram")
-    report = reports.read("\n".join(write(found[name]) for name in names))
+    report = reports.read("\n".join(write(tables[name]) for name in names))
     for row in what.side(True):
         compare.event_is(compare.event(report, row, (True,)), row)
     assert report.histograms["log file sync"].buckets
@@ -136,12 +136,12 @@ def test_a_query_of_the_views_is_read(way, micro):
     right(report, what.side(False), (False, None), what.side(False))
     report = reports.read(write(*snapshots.system_event(what, micro)))
     background = {row.name for row in what.side(True)} - {row.name for row in what.side(False)}
-    for each in report.events:
-        row = what.of(each.name, None)
-        compare.check(each.waits, row.count, each.name, coarsest=1)
-        compare.check(each.time, row.seconds, each.name, coarsest=1e-6 if micro else 0.01)
-        assert each.background is None or each.background == (each.name in background), each.name
-    assert {each.name for each in report.events} == {row.name for row in what.together}
+    for event in report.events:
+        row = what.of(event.name, None)
+        compare.check(event.waits, row.count, event.name, coarsest=1)
+        compare.check(event.time, row.seconds, event.name, coarsest=1e-6 if micro else 0.01)
+        assert event.background is None or event.background == (event.name in background), event.name
+    assert {event.name for event in report.events} == {row.name for row in what.together}
     report = reports.read(write(*snapshots.sysstat(what)))
     assert dict(report.statistics.items()).keys() == what.statistics.keys()
     for name, total in what.statistics.items():
@@ -152,7 +152,7 @@ def test_two_queries_in_one_paste_are_read():
     what = truth(4)
     text = snapshots.comma(*snapshots.system_event(what)) + "\n" + snapshots.comma(*snapshots.sysstat(what))
     report = reports.read(text)
-    assert {each.name for each in report.events} == {row.name for row in what.together}
+    assert {event.name for event in report.events} == {row.name for row in what.together}
     assert report.total("redo writes") == what.statistics["redo writes"]
 
 
@@ -199,11 +199,11 @@ def test_a_line_of_a_snapshot_that_is_not_as_it_prints_them_is_named(pattern, in
 def test_a_snapshot_with_lines_dropped_or_swapped_loses_no_figure_in_silence():
     for seed in range(20):
         draw, lines = random.Random(seed), SNAPSHOT.splitlines()
-        one, other = draw.randrange(len(lines)), draw.randrange(len(lines))
+        first, second = draw.randrange(len(lines)), draw.randrange(len(lines))
         if seed % 2:
-            lines[one] = ""
+            lines[first] = ""
         else:
-            lines[one], lines[other] = lines[other], lines[one]
+            lines[first], lines[second] = lines[second], lines[first]
         with suppress(reports.Refused):
             report = reports.read("\n".join(lines))
             rows = [line for line in lines if line[-1:].isdigit()]
@@ -211,9 +211,9 @@ def test_a_snapshot_with_lines_dropped_or_swapped_loses_no_figure_in_silence():
 
 
 def test_each_part_that_is_not_there_is_named_as_such():
-    found = fragments.tables((12, 1, 0, 2, 0), truth(7))
+    tables = fragments.tables((12, 1, 0, 2, 0), truth(7))
     only_background, only_foreground = (
-        {problem.what: problem.message for problem in reports.read(fragments.as_text(found[title])).problems}
+        {problem.what: problem.message for problem in reports.read(fragments.as_text(tables[title])).problems}
         for title in ("Background Wait Events", "Foreground Wait Events")
     )
     assert only_background["foreground events"] == "only the longest are listed"

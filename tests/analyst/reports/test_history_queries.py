@@ -12,7 +12,7 @@ from models.analyst import reports
 from models.analyst.findings.diagnose import diagnose
 
 STATIC = Path(__file__).parents[3] / "book" / "_static"
-QUERIES = {each: (STATIC / f"history-{each}.sql").read_text(encoding="utf-8") for each in ("awr", "statspack")}
+QUERIES = {name: (STATIC / f"history-{name}.sql").read_text(encoding="utf-8") for name in ("awr", "statspack")}
 NOT_ASKED = {"execute count", "physical reads"}  # of the statistics of a Truth
 
 every_query = pytest.mark.parametrize("query", QUERIES.values(), ids=QUERIES)
@@ -20,19 +20,19 @@ every_query = pytest.mark.parametrize("query", QUERIES.values(), ids=QUERIES)
 
 def asked_for(snapshot):
     """The Snapshot without the statistics that no finding asks for."""
-    statistics = {name: each for name, each in snapshot.truth.statistics.items() if name not in NOT_ASKED}
+    statistics = {name: total for name, total in snapshot.truth.statistics.items() if name not in NOT_ASKED}
     return replace(snapshot, truth=replace(snapshot.truth, statistics=statistics))
 
 
 @every_query
 def test_what_a_query_gives_is_what_happened_between_the_snapshots(query):
     snapshots = history(4) + history(2, seed=7, instance=2)
-    kept = History()
+    database = History()
     for number, snapshot in enumerate(snapshots):
         if number in (0, 4):
-            kept.start(snapshot)
-        kept.add(snapshot)
-    headings, cells = kept.run(query)
+            database.start(snapshot)
+        database.add(snapshot)
+    headings, cells = database.run(query)
     assert tuple(headings) == HEADING
     for report, snapshot in zip(reports.read_many(commas(cells)), snapshots, strict=True):
         assert_is_what_was_written(report, asked_for(snapshot))
@@ -43,36 +43,36 @@ def test_what_a_query_gives_is_what_happened_between_the_snapshots(query):
 @every_query
 def test_the_interval_in_which_an_instance_is_started_is_left_out(query):
     first, second, _, last = history(4)
-    kept = History()
-    kept.start(first)
-    kept.add(first)
-    kept.add(second)
-    kept.start(last)  # its first snapshot ends the interval that is lost
-    kept.add(last)
-    found = reports.read_many(commas(kept.run(query)[1]))
-    for report, snapshot in zip(found, (first, second, last), strict=True):
+    database = History()
+    database.start(first)
+    database.add(first)
+    database.add(second)
+    database.start(last)  # its first snapshot ends the interval that is lost
+    database.add(last)
+    read = reports.read_many(commas(database.run(query)[1]))
+    for report, snapshot in zip(read, (first, second, last), strict=True):
         assert_is_what_was_written(report, asked_for(snapshot))
-    starts = [report.started.value for report in found]
+    starts = [report.started.value for report in read]
     assert starts[0] == starts[1] < starts[2]
 
 
 @every_query
 def test_a_query_asks_for_every_statistic_that_a_finding_asks_for(query, monkeypatch):
-    asked, total = set(), reports.Report.total
+    names, total = set(), reports.Report.total
 
     def note(report, statistic):
-        asked.add(statistic)
+        names.add(statistic)
         return total(report, statistic)
 
     monkeypatch.setattr(reports.Report, "total", note)
     [snapshot] = history(1)
     [report] = reports.read_many(commas(rows(snapshot)))
     diagnose(report)
-    kept = History()
-    kept.start(snapshot)
-    kept.add(replace(snapshot, truth=replace(snapshot.truth, statistics=dict.fromkeys(asked, 7))))
-    [report] = reports.read_many(commas(kept.run(query)[1]))
-    assert len(asked) > 20 and asked == report.statistics.keys()
+    database = History()
+    database.start(snapshot)
+    database.add(replace(snapshot, truth=replace(snapshot.truth, statistics=dict.fromkeys(names, 7))))
+    [report] = reports.read_many(commas(database.run(query)[1]))
+    assert len(names) > 20 and names == report.statistics.keys()
 
 
 @every_query

@@ -39,7 +39,7 @@ def written(waits=(*WAITS, *IDLE), top=TOP):
 
 
 def idle(text):
-    return [each.name for each in reports.read(text).events if each.idle]
+    return [event.name for event in reports.read(text).events if event.idle]
 
 
 def test_events_behind_the_place_where_times_rise_again_are_idle():
@@ -69,10 +69,10 @@ def test_snapshots_that_span_a_restart_are_a_problem():
     itself = "\nERROR: Snapshots chosen span an instance shutdown: RESULTS ARE INVALID" + written()
     fewer = written([(name, -count, time) for name, count, time in WAITS])
     for text, why in ((itself, "as it says itself"), (fewer, "fewer waits than none")):
-        (problem,) = [each for each in reports.read(text).problems if each.what == "snapshots"]
+        (problem,) = [problem for problem in reports.read(text).problems if problem.what == "snapshots"]
         assert problem.state == INCONSISTENT and why in problem.message and problem.lines
     for waits in ([(name, count, -time) for name, count, time in WAITS], [*WAITS[:-1], ("latch free", -1, 5)]):
-        assert all(each.what != "snapshots" for each in reports.read(written(waits)).problems)
+        assert all(problem.what != "snapshots" for problem in reports.read(written(waits)).problems)
 
 
 def test_the_sleep_of_a_timer_is_nobodys_wait_even_in_a_top_5():

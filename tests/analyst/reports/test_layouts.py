@@ -20,21 +20,21 @@ from models.laws.numbers.interval import possible
 
 # Of each layout one truth by turns, of a cluster or of an instance alone; in the list text and HTML alternate, and
 # so do the turns of both. The reader goes no way for all four truths of a layout that it does not for these.
-CASES = [(name, 1 + (place + place // 2) % 4) for place, name in enumerate(LAYOUTS)]
+CASES = [(name, 1 + (index + index // 2) % 4) for index, name in enumerate(LAYOUTS)]
 LATER = truth(6)
 
 
 def the_head_is_read(case):
     layout, what, _, report = case
     assert (report.kind, report.form, report.pdb) == (layouts.kind(layout), layout.form, layout.pdb)
-    told = {"release": layout.name, "rac": what.rac, "elapsed": what.elapsed, "begin": what.begin.isoformat()}
-    told |= {"end": what.end.replace(microsecond=0).isoformat(), "database": "MADEUP", "instance": "madeup1"}
-    told |= {"dbid": "1234567890"} | ({"platform": "Linux x86 64-bit"} if report.platform else {})
-    told |= {"db_time": what.db_time} if layouts.has_db_time(layout) else {}
-    told |= {"cpus": what.cpus} if layouts.has_cpus(layout) else {}
-    for name, value in told.items():
+    facts = {"release": layout.name, "rac": what.rac, "elapsed": what.elapsed, "begin": what.begin.isoformat()}
+    facts |= {"end": what.end.replace(microsecond=0).isoformat(), "database": "MADEUP", "instance": "madeup1"}
+    facts |= {"dbid": "1234567890"} | ({"platform": "Linux x86 64-bit"} if report.platform else {})
+    facts |= {"db_time": what.db_time} if layouts.has_db_time(layout) else {}
+    facts |= {"cpus": what.cpus} if layouts.has_cpus(layout) else {}
+    for name, value in facts.items():
         compare.fact(getattr(report, name), value, name)
-    assert all(getattr(report, name).state == NOT_FOUND for name in {"db_time", "cpus"} - told.keys())
+    assert all(getattr(report, name).state == NOT_FOUND for name in {"db_time", "cpus"} - facts.keys())
     assert report.machine.value in ("nowhere", "nowhere.example")
     assert report.started.value in ("01-Apr-23 06:19", None if layout.release < (11,) else "01-Apr-23 06:19")
 
@@ -59,9 +59,9 @@ def samples_lists_activity_over_time_and_captured_time_are_read(case):
     assert len(report.sampled) == (len(what.sampled) if sampled else 0)
     compare.samples_are(report.sampled, what.sampled)
     lines = compare.lines_of(text)
-    for each in report.sampled:
-        (number,) = each.lines
-        assert each.event[:35] in "\n".join(lines[number - 2 : number])
+    for sample in report.sampled:
+        (number,) = sample.lines
+        assert sample.event[:35] in "\n".join(lines[number - 2 : number])
     compare.lists_are(report.ranked, [*layouts.listed(layout, what)])
     compare.slots_are(report.slots, what.slots if sampled else ())
     if layouts.has_captured_time(layout):
@@ -76,50 +76,52 @@ def every_wait_event_is_read_from_its_side_and_none_is_made_up(case):
     layout, what, _, report = case
     printed = [*rows(layout, what)]
     for row, flags in printed:
-        each = compare.event(report, row, flags)
-        compare.event_is(each, row, layouts.whole_of(layout, what, row.background))
-        told = row.idle if layouts.marks_idle(layout) else row.idle or None  # by their order, if not by a share
-        assert each.idle is told, row.name
-        asked = row.name.startswith(
+        event = compare.event(report, row, flags)
+        compare.event_is(event, row, layouts.whole_of(layout, what, row.background))
+        idle = row.idle if layouts.marks_idle(layout) else row.idle or None  # by their order, if not by a share
+        assert event.idle is idle, row.name
+        must_be_whole = row.name.startswith(
             ("log file", "enq:", "control file", "write complete", "direct path", "db file")
         )
-        assert each.name == row.name or not asked
-    (processor,) = [each for each in report.events if each.name in ("DB CPU", "CPU time")]
+        assert event.name == row.name or not must_be_whole
+    (processor,) = [event for event in report.events if event.name in ("DB CPU", "CPU time")]
     compare.check(processor.time, what.db_cpu, "DB CPU")
     assert processor.waits is None and processor.average is None and processor.idle is None
     assert processor.background in (False, None) and len(report.events) == len(printed) + 1
-    for each in report.events:
-        share_of = layouts.share_of(layout, each.background)
-        assert each.share_of == (share_of if each.share is not None else None), each
+    for event in report.events:
+        share_of = layouts.share_of(layout, event.background)
+        assert event.share_of == (share_of if event.share is not None else None), event
 
 
 def statistics_and_enqueues_are_read(case):
     layout, what, _, report = case
     for name, total in what.statistics.items():
-        (found,) = [
-            each for each in report.statistics if name == each or (len(each) >= 31 and name.startswith(each))
-        ]
-        compare.check(report.total(found), total, name, coarsest=1)
+        (cut,) = [cut for cut in report.statistics if name == cut or (len(cut) >= 31 and name.startswith(cut))]
+        compare.check(report.total(cut), total, name, coarsest=1)
     assert "logons current" not in report.statistics  # it is no total
     printed = layouts.enqueues(layout, what)
     assert len(report.enqueues) == len(printed)
-    for each, reason in printed:
-        (found,) = [
-            row for row in report.enqueues.values() if row.type == each.type and reason in (None, row.reason)
+    for enqueue, reason in printed:
+        (row,) = [
+            row for row in report.enqueues.values() if row.type == enqueue.type and reason in (None, row.reason)
         ]
-        known = {"requests": each.requests, "succeeded": each.requests - each.failed, "failed": each.failed}
-        known |= {"waits": each.waits, "time": each.milliseconds / 1000}
+        known = {
+            "requests": enqueue.requests,
+            "succeeded": enqueue.requests - enqueue.failed,
+            "failed": enqueue.failed,
+        }
+        known |= {"waits": enqueue.waits, "time": enqueue.milliseconds / 1000}
         for field, value in known.items():
-            compare.check(getattr(found, field), value, f"{each.type} {field}", coarsest=1)
-        if each.waits:
-            compare.check(found.average, each.milliseconds / 1000 / each.waits, f"{each.type} mean", 1e-5)
+            compare.check(getattr(row, field), value, f"{enqueue.type} {field}", coarsest=1)
+        if enqueue.waits:
+            compare.check(row.average, enqueue.milliseconds / 1000 / enqueue.waits, f"{enqueue.type} mean", 1e-5)
 
 
 def histograms(case):
     """Each that the layout prints, with the Waits that it is of."""
     layout, what, _, report = case
     for row in what.together if layouts.has_histogram(layout) else ():
-        (name,) = [each for each in report.histograms if compare.cut_of(each, row.name)]
+        (name,) = [name for name in report.histograms if compare.cut_of(name, row.name)]
         yield report.histograms[name], row
 
 
@@ -145,14 +147,14 @@ def detailed_histograms_count_waits_and_show_where_long_ones_end(case):
         assert row.idle or not buckets[-1][2] or buckets[-1][1] < math.inf, row.name
         for span in spans:
             near = pytest.approx(span, rel=0.05, abs=0)
-            found = [count for *edges, count in histogram.tails if edges == near]
+            counts = [count for *edges, count in histogram.tails if edges == near]
             many = row.between(*span)
             if row.idle or not many:
-                assert not found
+                assert not counts
                 continue
-            if found or many <= 9999 or layout.form == "html":
-                compare.check(found[0], many, row.name, coarsest=max(many / 10, 1))
-            inside = [each for each in buckets if span[0] * 0.97 <= each[0] and each[1] <= span[1] * 1.03]
+            if counts or many <= 9999 or layout.form == "html":
+                compare.check(counts[0], many, row.name, coarsest=max(many / 10, 1))
+            inside = [bucket for bucket in buckets if span[0] * 0.97 <= bucket[0] and bucket[1] <= span[1] * 1.03]
             assert len(inside) > 3, (row.name, span)
 
 
@@ -164,17 +166,17 @@ def every_figure_and_every_event_names_the_lines_that_print_it(case):
         assert figure.line, figure.text
         blank = figure == 0 and figure.unit == "%"  # no share of the waits is printed as nothing
         assert blank or compare.printed(lines, figure, reach), (figure.text, figure.line)
-    for each in report.events:
-        assert each.lines
-        for number in each.lines:
-            assert each.name[:25] in "\n".join(lines[number - 1 : number + reach]), (each.name, number)
+    for event in report.events:
+        assert event.lines
+        for number in event.lines:
+            assert event.name[:25] in "\n".join(lines[number - 1 : number + reach]), (event.name, number)
 
 
 def a_report_that_is_whole_has_few_problems(case):
     layout, _, _, report = case
-    assert not [each.message for each in report.problems if each.state == INCONSISTENT or each.lines]
+    assert not [problem.message for problem in report.problems if problem.state == INCONSISTENT or problem.lines]
     if layout.pdb:
-        lacking = {each.what: each.message for each in report.problems}
+        lacking = {problem.what: problem.message for problem in report.problems}
         assert "CDB$ROOT" in lacking["background events"]
 
 
@@ -202,7 +204,11 @@ def test_what_really_happened_is_read(name, seed):
 
 def doubted(text, what):
     """The problems of a text that are about something and say that two figures differ."""
-    return [each for each in reports.read(text).problems if each.state == INCONSISTENT and what in each.what]
+    return [
+        problem
+        for problem in reports.read(text).problems
+        if problem.state == INCONSISTENT and what in problem.what
+    ]
 
 
 @pytest.mark.parametrize("name", some([*LAYOUTS], 6))
@@ -211,13 +217,13 @@ def test_a_figure_that_two_tables_print_differently_is_shown_twice(name):
     layout, what = LAYOUTS[name], truth(5)
     text = layout.write(what)
     count = what.of("log file sync", None if layouts.sides(layout)[0] is None else False).count
-    places = [found.start() for found in re.finditer(rf"log file sync\b[^\n]*?\b{count:,}\b", text)]
+    places = [match.start() for match in re.finditer(rf"log file sync\b[^\n]*?\b{count:,}\b", text)]
     if len(places) < 2:
         pytest.skip("log file sync is in one table only")
     altered, start = f"{count + 7:,}", places[0]
-    said = doubted(text[:start] + text[start:].replace(f"{count:,}", altered, 1), "log file sync")
-    assert any(altered in each.message and f"{count:,}" in each.message for each in said)
-    assert all(len(each.lines) >= 2 and "\n" not in each.message for each in said)
+    problems = doubted(text[:start] + text[start:].replace(f"{count:,}", altered, 1), "log file sync")
+    assert any(altered in problem.message and f"{count:,}" in problem.message for problem in problems)
+    assert all(len(problem.lines) >= 2 and "\n" not in problem.message for problem in problems)
 
 
 @pytest.mark.parametrize("name", some([name for name in LAYOUTS if "html" not in name], 4))
@@ -253,23 +259,26 @@ def test_without_its_table_the_load_is_that_of_the_systems_statistics(name):
 def test_samples_whose_lines_do_not_come_in_pairs_are_left_out_and_said_to_be(name):
     """Whichever line is lost, comes twice or changes places with the next: what is still read is right."""
     lines = LAYOUTS[name].write(LATER).split("\n")
-    first = next(place for place, line in enumerate(lines) if line.startswith("% Activity   Sessions")) + 2
-    for place in some(range(first, first + 2 * len(LATER.sampled)), 1):
-        two = lines[place : place + 2]
+    first = next(index for index, line in enumerate(lines) if line.startswith("% Activity   Sessions")) + 2
+    for index in some(range(first, first + 2 * len(LATER.sampled)), 1):
+        two = lines[index : index + 2]
         for there in ([], two[:1] * 2, two[::-1]):
-            behind = place + (2 if there == two[::-1] else 1)
-            report = reports.read("\n".join([*lines[:place], *there, *lines[behind:]]))
+            behind = index + (2 if there == two[::-1] else 1)
+            report = reports.read("\n".join([*lines[:index], *there, *lines[behind:]]))
             compare.samples_are(report.sampled, LATER.sampled)
-            assert report.sampled or any("samples" in each.what for each in report.problems)
+            assert report.sampled or any("samples" in problem.what for problem in report.problems)
 
 
 @pytest.mark.parametrize("name", ["statspack 11.2.0.3.0", "awr text 19.0.0.0.0", "awr html 11.2.0.3.0"])
 def test_processor_time_above_db_time_is_inconsistent(name):
     """Whose part it is: a figure of either is wrong, or both are."""
-    said = doubted(LAYOUTS[name].write(replace(LATER, db_cpu=LATER.db_time * 1.2)), "DB time")
-    assert any(each.what == "DB time" and "DB CPU" in each.message and len(each.lines) == 2 for each in said)
+    problems = doubted(LAYOUTS[name].write(replace(LATER, db_cpu=LATER.db_time * 1.2)), "DB time")
+    assert any(
+        problem.what == "DB time" and "DB CPU" in problem.message and len(problem.lines) == 2
+        for problem in problems
+    )
     whole = LAYOUTS[name].write(replace(LATER, db_cpu=LATER.db_time))  # a part that is all may be rounded up
-    assert not [each for each in reports.read(whole).problems if "DB CPU" in each.message]
+    assert not [problem for problem in reports.read(whole).problems if "DB CPU" in problem.message]
 
 
 def test_a_name_that_the_head_cuts_is_read_from_a_title():
@@ -304,7 +313,7 @@ def test_a_month_of_no_known_name_is_said_to_be_unread():
     text = LAYOUTS["awr html 19.0.0.0.0"].write(LATER)
     report = reports.read(text.replace(printed, printed[:3] + "Xyz" + printed[6:]))
     assert report.begin == Fact()
-    assert any("has a month of no known name" in each.message for each in report.problems)
+    assert any("has a month of no known name" in problem.message for problem in report.problems)
 
 
 @pytest.mark.parametrize("busy", [1, 30, 1000])
@@ -314,17 +323,17 @@ def test_a_time_that_its_column_cuts_is_not_taken_for_another(busy):
     text = LAYOUTS["awr text 11.2.0.4.0"].write(what)
     top = text[text.index("Top 10") : text.index("Host CPU")]
     report = reports.read(top)
-    taken = [each for each in report.events if each.time is not None]
-    for each in taken:
-        row = what.of(each.name, False)
-        compare.check(each.time, row.seconds, each.name)
-    left_out = {each.what for each in report.problems if "may be cut" in each.message}
-    assert left_out == {each.name for each in report.events} - {each.name for each in taken}
+    taken = [event for event in report.events if event.time is not None]
+    for event in taken:
+        row = what.of(event.name, False)
+        compare.check(event.time, row.seconds, event.name)
+    left_out = {problem.what for problem in report.problems if "may be cut" in problem.message}
+    assert left_out == {event.name for event in report.events} - {event.name for event in taken}
     assert "DB CPU" in left_out and (busy > 1 or len(taken) > 5)
     whole = reports.read(text)
-    (processor,) = [each for each in whole.events if each.name == "DB CPU"]
+    (processor,) = [event for event in whole.events if event.name == "DB CPU"]
     compare.check(processor.time, what.db_cpu, "DB CPU")
-    assert not [each for each in whole.problems if "cut" in each.message]
+    assert not [problem for problem in whole.problems if "cut" in problem.message]
 
 
 def test_the_comparison_itself_can_fail():

@@ -31,11 +31,11 @@ def around(figure, value):
 
 
 def inconsistent(report):
-    return {each.what: each for each in report.problems if each.state == reports.INCONSISTENT}
+    return {problem.what: problem for problem in report.problems if problem.state == reports.INCONSISTENT}
 
 
 def not_found(report):
-    return {each.what for each in report.problems if each.state == reports.NOT_FOUND}
+    return {problem.what for problem in report.problems if problem.state == reports.NOT_FOUND}
 
 
 def assert_is_what_was_spooled(report, snapshot, old=False):
@@ -65,8 +65,8 @@ def test_what_was_spooled_is_what_is_read(ends, old):
     for report, snapshot in zip(read, made, strict=True):
         assert_is_what_was_spooled(report, snapshot, old)
         assert (report.rac.value, report.machine.value) == (False, "host0")
-        assert {each.name: each.sessions for each in report.classes} == pytest.approx(snapshot.classes)
-        assert [each.sessions for each in report.classes] == sorted(snapshot.classes.values(), reverse=True)
+        assert {row.name: row.sessions for row in report.classes} == pytest.approx(snapshot.classes)
+        assert [row.sessions for row in report.classes] == sorted(snapshot.classes.values(), reverse=True)
         assert not inconsistent(report)
     assert [report.name for report in read] == [f"awr-hist, snapshot {number}" for number in (700, 701, 702)]
     assert [report.host.load_begin for report in read] == [None, 3.7, 3.7]
@@ -75,19 +75,19 @@ def test_what_was_spooled_is_what_is_read(ends, old):
 @pytest.mark.parametrize("in_micro", [1, 1e6])
 def test_events_are_read_in_whichever_unit_their_times_are(in_micro):
     for report in reports.read_many(capture(snapshots(), in_micro=in_micro)):
-        found = {each.name: each for each in report.events}
-        assert found.keys() == EVENTS.keys()
+        events = {event.name: event for event in report.events}
+        assert events.keys() == EVENTS.keys()
         for name, (wait_class, share) in EVENTS.items():
-            assert found[name].share == pytest.approx(share, abs=1e-4)
-            assert found[name].time == pytest.approx(share * report.db_time.value, rel=0.01)
-            assert found[name].share_of == "DB time"
-            assert found[name].background is (False if name == "DB CPU" else None)
-            assert found[name].wait_class == (None if name == "DB CPU" else wait_class)
+            assert events[name].share == pytest.approx(share, abs=1e-4)
+            assert events[name].time == pytest.approx(share * report.db_time.value, rel=0.01)
+            assert events[name].share_of == "DB time"
+            assert events[name].background is (False if name == "DB CPU" else None)
+            assert events[name].wait_class == (None if name == "DB CPU" else wait_class)
         assert report.events[0].name == "DB CPU"
         assert "foreground events" in not_found(report)  # others may have waited too
     [report] = reports.read_many(capture(snapshots(1), in_micro=1e3))  # neither
-    assert [each.time for each in report.events] == [None] * 3
-    assert {each.name: each.share for each in report.events}["log file sync"] == pytest.approx(0.1)
+    assert [event.time for event in report.events] == [None] * 3
+    assert {event.name: event.share for event in report.events}["log file sync"] == pytest.approx(0.1)
 
 
 def test_histograms_and_statements_are_read():
@@ -107,13 +107,13 @@ def test_histograms_and_statements_are_read():
 
 
 def test_the_lists_of_two_instances_are_nobodys():
-    made = sorted(snapshots() + snapshots(instance=2, load=9.9), key=lambda each: each.number)
+    made = sorted(snapshots() + snapshots(instance=2, load=9.9), key=lambda snapshot: snapshot.number)
     read = reports.read_many(capture(made), "rac")
-    for report, snapshot in zip(read, sorted(made, key=lambda each: each.instance), strict=True):
+    for report, snapshot in zip(read, sorted(made, key=lambda snapshot: snapshot.instance), strict=True):
         assert_is_what_was_spooled(report, snapshot)
         assert report.name == f"rac, snapshot {snapshot.number} of instance {snapshot.instance}"
         assert not report.classes and not report.ranked and not report.histograms
-        assert [each.name for each in report.events] == ["DB CPU"]
+        assert [event.name for event in report.events] == ["DB CPU"]
         assert report.rac.value and not report.machine and "lists" in not_found(report)
     # nor those where the row of another instance is missing
     text = capture(snapshots()).replace(f"{'INSTANCES':60} 1", f"{'INSTANCES':60} 2")
@@ -153,10 +153,12 @@ def test_processors_that_work_more_than_always_and_cpu_above_db_time_are_inconsi
 
 
 def test_zeros_behind_a_point_are_known_though_they_are_not_printed():
-    made = [replace(each, active=float(place)) for place, each in enumerate(snapshots(3))] + [Snapshot(703)]
+    made = [replace(snapshot, active=float(index)) for index, snapshot in enumerate(snapshots(3))] + [
+        Snapshot(703)
+    ]
     for report in reports.read_many(capture(made)):
         assert report.active.value.resolution == pytest.approx(0.1)
-    whole = [replace(each, active=2.0) for each in snapshots(2)]
+    whole = [replace(snapshot, active=2.0) for snapshot in snapshots(2)]
     assert around(reports.read_many(capture(whole))[0].active.value, 2.4)  # and else they are not
 
 
@@ -200,17 +202,17 @@ def test_a_column_that_is_missing_costs_what_it_says_and_no_more(column):
 def figures(report):
     """Every figure of a report by what it is of."""
     facts = ("elapsed", "db_time", "active", "cpus", "begin", "end", "database", "release", "instance")
-    found = {name: getattr(report, name).value for name in facts}
-    found |= {("host", name): getattr(report.host, name) for name in ("load_begin", "load_end", "idle")}
+    values = {name: getattr(report, name).value for name in facts}
+    values |= {("host", name): getattr(report.host, name) for name in ("load_begin", "load_end", "idle")}
     for what, rows, fields in (
         ("event", report.events, ("time", "share")), ("class", report.classes, ("sessions",)),
         ("statement", report.ranked, ("total", "share")),
     ):  # fmt: skip
-        found |= {(what, each.name, field): getattr(each, field) for each in rows for field in fields}
-    found |= {("histogram", name): each.buckets for name, each in report.histograms.items()}
+        values |= {(what, row.name, field): getattr(row, field) for row in rows for field in fields}
+    values |= {("histogram", name): histogram.buckets for name, histogram in report.histograms.items()}
     for named in (report.statistics, report.time_model, report.system):
-        found |= {name: each.total for name, each in named.items()}
-    return {key: value for key, value in found.items() if value is not None}
+        values |= {name: row.total for name, row in named.items()}
+    return {key: value for key, value in values.items() if value is not None}
 
 
 RIGHT = {(report.name, key): value for report in WHOLE for key, value in figures(report).items()}
@@ -239,29 +241,29 @@ def made_up(text):
 
 
 ENDS = [
-    (place, end)
-    for place, line in enumerate(LINES)
-    if place not in FACTS
+    (index, end)
+    for index, line in enumerate(LINES)
+    if index not in FACTS
     for end in {*range(0, len(line), 3), len(line) - 1} - {0, -1}
 ]
 
 
-def with_line(place, *lines):
+def with_line(index, *lines):
     """The text with these lines in the place of one."""
-    return "\n".join([*LINES[:place], *lines, *LINES[place + 1 :]])
+    return "\n".join([*LINES[:index], *lines, *LINES[index + 1 :]])
 
 
 def test_no_line_that_is_cut_makes_a_wrong_figure():
-    for place, end in some(ENDS, 25):
-        assert not made_up(with_line(place, LINES[place][:end])), LINES[place][:end]
+    for index, end in some(ENDS, 25):
+        assert not made_up(with_line(index, LINES[index][:end])), LINES[index][:end]
 
 
 def test_no_line_that_is_missing_or_twice_makes_a_wrong_figure():
     """But a bucket, or one of two plans, of which nothing else says that it was there."""
-    for place in some(range(len(LINES)), 12):
-        assert not made_up(with_line(place, *LINES[place : place + 1] * 2)), place
-        found = made_up(with_line(place))
-        assert all(key[1][0] in ("histogram", "statement") or key[1] == "cpus" for key in found), found
+    for index in some(range(len(LINES)), 12):
+        assert not made_up(with_line(index, *LINES[index : index + 1] * 2)), index
+        unexplained = made_up(with_line(index))
+        assert all(key[1][0] in ("histogram", "statement") or key[1] == "cpus" for key in unexplained), unexplained
 
 
 def test_no_place_where_the_file_ends_and_no_width_of_all_lines_makes_a_wrong_figure():
@@ -275,10 +277,10 @@ def test_no_place_where_the_file_ends_and_no_width_of_all_lines_makes_a_wrong_fi
 @pytest.mark.parametrize("moved", ["\\1", " \\1 ", " \\1  ", "\\1 "])
 def test_no_row_that_is_moved_makes_a_wrong_figure(moved):
     """By a blank or two, from its beginning or from its first name on."""
-    for place in some(range(FACTS.stop, len(LINES)), 5):
+    for index in some(range(FACTS.stop, len(LINES)), 5):
         for pattern in (r"^ (.)", r" ([a-z9]\S)"):
-            line = re.sub(pattern, moved, LINES[place], count=1)
-            assert not made_up(with_line(place, line)), line
+            line = re.sub(pattern, moved, LINES[index], count=1)
+            assert not made_up(with_line(index, line)), line
 
 
 def test_a_file_that_is_cut_off_has_the_rows_that_are_whole():
@@ -310,10 +312,10 @@ def test_a_capture_without_snapshots_is_refused_with_what_would_do(text, why):
 def test_each_figure_has_the_line_that_says_it():
     for report in WHOLE:
         number = report.name[-3:]
-        for each in (report.active.value, report.db_time.value, report.total("redo size"), report.host.idle):
-            assert LINES[each.line - 1].startswith(f"       {number}")
-        for each in (*report.classes, *report.events):
-            assert all(each.name in LINES[line - 1] and number in LINES[line - 1] for line in each.lines)
+        for figure in (report.active.value, report.db_time.value, report.total("redo size"), report.host.idle):
+            assert LINES[figure.line - 1].startswith(f"       {number}")
+        for row in (*report.classes, *report.events):
+            assert all(row.name in LINES[line - 1] and number in LINES[line - 1] for line in row.lines)
 
 
 def test_the_comparison_itself_can_fail():

@@ -36,7 +36,7 @@ def long_text(name):
     return LAYOUTS[name].write(truth(21))
 
 
-def told(text, name="", moved=False, lost=""):
+def checked_report(text, name="", moved=False, lost=""):
     """The Report of a text, none of whose figures is wrong; None if it is refused."""
     try:
         report = reports.read(text, name)
@@ -55,7 +55,7 @@ def test_no_mutation_makes_a_wrong_number(name, way, seed):
     """Of a page, whose rows stand in a line each, some come twice or change places."""
     if name in NAMES or way in (mutations.duplicate, mutations.swap):
         text = "\n".join(way(random.Random(seed), SOURCES[name].split("\n")))
-        told(text, name, moved=way is mutations.swap)
+        checked_report(text, name, moved=way is mutations.swap)
 
 
 @pytest.mark.parametrize("way", mutations.HARSH, ids=lambda way: way.__name__)
@@ -63,7 +63,7 @@ def test_no_mutation_makes_a_wrong_number(name, way, seed):
 @EXAMPLES
 @given(seed=st.integers(0, 10**9))
 def test_a_margin_makes_no_wrong_number(name, way, seed):
-    told("\n".join(way(random.Random(seed), SOURCES[name].split("\n"))), name)
+    checked_report("\n".join(way(random.Random(seed), SOURCES[name].split("\n"))), name)
 
 
 @pytest.mark.slow
@@ -71,7 +71,7 @@ def test_a_margin_makes_no_wrong_number(name, way, seed):
 def test_a_lost_line_makes_no_wrong_number(name):
     """Whichever line it is, or one of some; and most of such reports are read."""
     tried = some([*mutations.without_one(SOURCES[name].split("\n"))], 10)
-    read = [told("\n".join(left), name, lost=lost) for left, lost in tried]
+    read = [checked_report("\n".join(left), name, lost=lost) for left, lost in tried]
     for report in filter(None, read):
         mutations.no_wrong_enqueue(report, TRUTH)
     assert len(read) - read.count(None) >= READ * len(tried)
@@ -90,11 +90,11 @@ def test_corrupted_characters_and_rows_in_the_wrong_place_raise_nothing_else(nam
 
 @pytest.mark.parametrize("name", SOURCES)
 @EXAMPLES
-@given(one=st.floats(0, 1), other=st.floats(0, 1), second=st.sampled_from(sorted(SOURCES)))
-def test_pieces_of_two_reports_raise_nothing_else(name, one, other, second):
+@given(end=st.floats(0, 1), start=st.floats(0, 1), second=st.sampled_from(sorted(SOURCES)))
+def test_pieces_of_two_reports_raise_nothing_else(name, end, start, second):
     first, last = SOURCES[name], SOURCES[second]
     with suppress(ListingError):
-        reports.read(first[: int(one * len(first))] + last[int(other * len(last)) :], name)
+        reports.read(first[: int(end * len(first))] + last[int(start * len(last)) :], name)
 
 
 @pytest.mark.parametrize("name", ["awr text 11.2.0.3.0", "awr html 19.0.0.0.0"])
@@ -113,7 +113,7 @@ def test_line_ends_and_marks_do_not_matter(name, old, new):
 @pytest.mark.parametrize("code", ["utf-16-le", "utf-16-be", "utf-32", "zeros"])
 def test_a_code_that_nothing_marks_is_read_right_or_refused(code):
     text = SOURCES["awr text 11.2.0.3.0"]
-    told(text.replace("\n", "\n\0") if code == "zeros" else text.encode(code))
+    checked_report(text.replace("\n", "\n\0") if code == "zeros" else text.encode(code))
 
 
 @pytest.mark.parametrize("name", ["awr text 11.2.0.3.0", "awr html 19.0.0.0.0", "statspack 11.2.0.3.0"])
@@ -124,9 +124,9 @@ def test_a_share_that_is_lost_makes_no_event_idle(name):
     start = text.index("Background Wait Events")
     lost, count = re.subn(row, r"\1\3", text[start:], count=1)
     (event,) = [
-        each
-        for each in reports.read(text[:start] + lost).events
-        if each.name == "db file parallel write" and each.background
+        event
+        for event in reports.read(text[:start] + lost).events
+        if event.name == "db file parallel write" and event.background
     ]
     assert count == 1 and event.waits and event.share is None and event.idle is None
 
@@ -134,7 +134,7 @@ def test_a_share_that_is_lost_makes_no_event_idle(name):
 def test_rows_that_stand_in_one_line_are_told_apart_as_idle_or_not():
     """As in a page whose line ends are lost."""
     report = reports.read(SOURCES["awr html 19.0.0.0.0"].replace("\n", " "))
-    assert {each.name for each in report.events if each.idle} == {row.name for row in TRUTH.waits if row.idle}
+    assert {event.name for event in report.events if event.idle} == {row.name for row in TRUTH.waits if row.idle}
 
 
 @examples(80)
@@ -182,7 +182,7 @@ def test_a_report_behind_noise_is_not_taken_for_it(name):
     """A negative in front of a whole report: read right or refused."""
     before = NEGATIVES[name]
     before = before.decode("latin-1") if isinstance(before, bytes) else before
-    told(before + "\n" + SOURCES["awr text 11.2.0.3.0"])
+    checked_report(before + "\n" + SOURCES["awr text 11.2.0.3.0"])
 
 
 @pytest.mark.parametrize("gap", ["", "\f", "\n\n\n\n\n"], ids=["a blank line", "a form feed", "six blank lines"])
@@ -192,14 +192,16 @@ def test_a_gap_between_any_two_rows_loses_nothing(name, gap):
     text = long_text(name)
     lines, read = text.split("\n"), whole(text)
     rows = sorted({line for event in read.events for line in event.lines})
-    rows += sorted({share.line for each in read.histograms.values() for _, _, share in each.buckets if share.line})
+    rows += sorted(
+        {share.line for histogram in read.histograms.values() for _, _, share in histogram.buckets if share.line}
+    )
     followed = [row for row in rows if row + 1 in rows]
     assert len(followed) > 30
     for row in some(followed, 1):
         report = reports.read("\n".join([*lines[:row], gap, *lines[row:]]))
         assert [event.name for event in report.events] == [event.name for event in read.events]
-        assert {name: each.buckets for name, each in report.histograms.items()} == {
-            name: each.buckets for name, each in read.histograms.items()
+        assert {name: histogram.buckets for name, histogram in report.histograms.items()} == {
+            name: histogram.buckets for name, histogram in read.histograms.items()
         }
 
 
@@ -211,7 +213,7 @@ def test_a_statement_that_writes_html_leaves_a_text_report_a_text_report():
 
 
 def test_what_is_said_about_another_database_does_not_make_a_report_one_of_it():
-    said = "We moved from MySQL to Oracle; why is it slow?\n\n"
-    assert reports.read(said + SOURCES["awr text 11.2.0.3.0"]).events
+    question = "We moved from MySQL to Oracle; why is it slow?\n\n"
+    assert reports.read(question + SOURCES["awr text 11.2.0.3.0"]).events
     with pytest.raises(ListingError, match="another database"):
         reports.read("MySQL status report\n\nEvent   Waits\n------- -----\nlog        12\n")

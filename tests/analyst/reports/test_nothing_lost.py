@@ -43,9 +43,9 @@ class Case:
 
     def others(self):
         """Places of the lines that print no row, of these tables or of others."""
-        for place, line in enumerate(self.lines):
-            if place + 1 not in self.rows and not ENDS_WITH_A_NUMBER.search(line) and "<td" not in line.lower():
-                yield place
+        for index, line in enumerate(self.lines):
+            if index + 1 not in self.rows and not ENDS_WITH_A_NUMBER.search(line) and "<td" not in line.lower():
+                yield index
 
     def check(self, lines, spared=()):
         text = "\n".join(lines) if isinstance(lines, list) else lines
@@ -61,29 +61,29 @@ def case(name, short=False):
     return Case(text_of(name, short))
 
 
-def cut(lines, place):
-    return lines[:place] + lines[place + 1 :]
+def cut(lines, index):
+    return lines[:index] + lines[index + 1 :]
 
 
-def doubled(lines, place, many=1):
+def doubled(lines, index, many=1):
     """The line, or as many from it on, comes twice."""
-    return lines[: place + many] + lines[place:]
+    return lines[: index + many] + lines[index:]
 
 
 def put(lines, line, to):
     return [*lines[:to], line, *lines[to:]]
 
 
-def moved(lines, place, to):
-    return put(cut(lines, place), lines[place], to)
+def moved(lines, index, to):
+    return put(cut(lines, index), lines[index], to)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_a_line_that_is_cut_loses_no_other(name):
-    one = case(name, short=True)
-    for place in some(range(len(one.lines)), 15 if name in OFTEN else 4, seed=1):
-        assert not one.check(cut(one.lines, place), [place + 1]), (place + 1, one.lines[place])
+    source = case(name, short=True)
+    for index in some(range(len(source.lines)), 15 if name in OFTEN else 4, seed=1):
+        assert not source.check(cut(source.lines, index), [index + 1]), (index + 1, source.lines[index])
 
 
 @pytest.mark.slow
@@ -91,9 +91,9 @@ def test_a_line_that_is_cut_loses_no_other(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_lines_that_come_twice_lose_nothing(name, many):
     """One line, or two, such as a heading with its rule."""
-    one = case(name, short=True)
-    for place in some(range(len(one.lines) - many), 15 if name in OFTEN and many == 1 else 3, seed=2):
-        assert not one.check(doubled(one.lines, place, many)), (place + 1, one.lines[place])
+    source = case(name, short=True)
+    for index in some(range(len(source.lines) - many), 15 if name in OFTEN and many == 1 else 3, seed=2):
+        assert not source.check(doubled(source.lines, index, many)), (index + 1, source.lines[index])
 
 
 @pytest.mark.slow
@@ -102,11 +102,11 @@ def test_lines_that_come_twice_lose_nothing(name, many):
 @given(data=st.data())
 def test_a_line_that_is_moved_or_copied_loses_nothing(name, data):
     """Any line but a row goes anywhere."""
-    one = case(name)
-    place = data.draw(st.sampled_from([*one.others()]))
-    to = data.draw(st.integers(0, len(one.lines) - 1))
-    assert not one.check(moved(one.lines, place, to)), (place + 1, one.lines[place], to + 1)
-    assert not one.check(put(one.lines, one.lines[place], to)), (place + 1, one.lines[place], to + 1)
+    source = case(name)
+    index = data.draw(st.sampled_from([*source.others()]))
+    to = data.draw(st.integers(0, len(source.lines) - 1))
+    assert not source.check(moved(source.lines, index, to)), (index + 1, source.lines[index], to + 1)
+    assert not source.check(put(source.lines, source.lines[index], to)), (index + 1, source.lines[index], to + 1)
 
 
 @pytest.mark.parametrize(
@@ -129,19 +129,19 @@ def test_a_line_that_is_moved_or_copied_loses_nothing(name, data):
 )
 def test_a_line_in_a_place_where_one_was_lost_unsaid(name, line, to):
     """Places that were found by trying all; what stands below such lines stands there, too."""
-    one = case(name)
-    place = next(place for place, each in enumerate(one.lines) if re.match(line, each))
-    for there in some([there for there, each in enumerate(one.lines) if re.match(to, each)], 1):
-        copied = put(one.lines, one.lines[place], there)
-        for lines in (moved(one.lines, place, there), moved(one.lines, place, there - 1), copied):
-            assert not one.check(lines)
+    source = case(name)
+    index = next(index for index, printed in enumerate(source.lines) if re.match(line, printed))
+    for there in some([there for there, printed in enumerate(source.lines) if re.match(to, printed)], 1):
+        copied = put(source.lines, source.lines[index], there)
+        for lines in (moved(source.lines, index, there), moved(source.lines, index, there - 1), copied):
+            assert not source.check(lines)
 
 
 @pytest.mark.parametrize("stray", ["user rollbacks<TD>", "<TD>user rollbacks</TD>1"])
 def test_words_outside_of_cells_are_no_cell(stray):
     """As where the tag that starts a cell has moved."""
-    one = case("awr html 10.2.0.4.0")
-    text, count = re.subn("<TD[^<>]*>user rollbacks(?=</TD>)", stray, one.text)
+    source = case("awr html 10.2.0.4.0")
+    text, count = re.subn("<TD[^<>]*>user rollbacks(?=</TD>)", stray, source.text)
     assert count == 1
     report = reports.read(text)
     assert "user rollbacks" not in report.statistics
@@ -153,15 +153,15 @@ def test_words_outside_of_cells_are_no_cell(stray):
 @EXAMPLES
 @given(data=st.data())
 def test_a_tag_that_is_cut_doubled_or_moved_loses_nothing(name, data):
-    one = case(name)
-    tags = list(TAG.finditer(one.text))
+    source = case(name)
+    tags = list(TAG.finditer(source.text))
     tag, to = data.draw(st.sampled_from(tags)), data.draw(st.sampled_from(tags)).start()
-    left = one.text[: tag.start()] + one.text[tag.end() :]
+    left = source.text[: tag.start()] + source.text[tag.end() :]
     after = to - len(tag[0]) if to > tag.start() else to
-    assert not one.check(left), (tag, "cut")
-    assert not one.check(one.text[: tag.end()] + one.text[tag.start() :]), (tag, "doubled")
-    assert not one.check(left[:after] + tag[0] + left[after:]), (tag, "moved", to)
-    assert not one.check(one.text[:to] + tag[0] + one.text[to:]), (tag, "copied", to)
+    assert not source.check(left), (tag, "cut")
+    assert not source.check(source.text[: tag.end()] + source.text[tag.start() :]), (tag, "doubled")
+    assert not source.check(left[:after] + tag[0] + left[after:]), (tag, "moved", to)
+    assert not source.check(source.text[:to] + tag[0] + source.text[to:]), (tag, "copied", to)
 
 
 def without(text, pattern, many=1):
@@ -172,14 +172,14 @@ def without(text, pattern, many=1):
 
 
 def named(report, what):
-    return [each for each in report.problems if what in each.what.lower()]
+    return [problem for problem in report.problems if what in problem.what.lower()]
 
 
 @pytest.mark.parametrize("line", ["Event ", "-{20,} -"], ids=["the heading", "the rule"])
 def test_one_page_of_a_list_that_is_lost_is_said_to_be(line):
     """And what the others print is no list of all: a row of both sides is not the sessions' alone."""
     text = text_of("awr text 11.2.0.3.0 in pages")
-    pages = [found.start() for found in re.finditer("(?m)^\f?Background Wait Events", text)]
+    pages = [match.start() for match in re.finditer("(?m)^\f?Background Wait Events", text)]
     assert len(pages) > 1
     report = reports.read(text[: pages[0]] + without(text[pages[0] :], line))
     assert named(report, "background events")[0].lines
@@ -187,7 +187,7 @@ def test_one_page_of_a_list_that_is_lost_is_said_to_be(line):
     start = old.index("Background Wait Events")
     short = reports.read(old[:start] + without(old[start:], line))
     assert named(short, "background events")
-    assert not any(each.background is False for each in short.events)
+    assert not any(event.background is False for event in short.events)
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,9 @@ def test_a_list_without_its_title_is_of_nobody_knows_whom_and_without_its_rule_i
     start = text.index(f"{half} Wait Events")
     report = reports.read(text[:start] + without(text[start:], "-{20,} -"))
     assert named(report, f"{half.lower()} events")
-    assert not any(each.name == "log file parallel write" and each.background is False for each in report.events)
+    assert not any(
+        event.name == "log file parallel write" and event.background is False for event in report.events
+    )
 
 
 def test_a_title_of_html_may_stand_in_a_paragraph():
@@ -217,22 +219,22 @@ def test_a_title_of_html_may_stand_in_a_paragraph():
 
 @pytest.mark.parametrize("name", ["awr html 10.2.0.4.0", "awr html 19.0.0.0.0"])
 def test_a_table_goes_on_behind_its_end(name):
-    one = case(name)
-    row = one.text.index("log file parallel write")
-    start = one.text.lower().rindex("<tr", 0, row)
-    assert reports.read(one.text[:start] + "</table>" + one.text[start:]).events == one.whole.events
+    source = case(name)
+    row = source.text.index("log file parallel write")
+    start = source.text.lower().rindex("<tr", 0, row)
+    assert reports.read(source.text[:start] + "</table>" + source.text[start:]).events == source.whole.events
 
 
 @pytest.mark.parametrize("name", ["statspack 11.2.0.3.0", "awr text 19.0.0.0.0"])
 def test_headings_with_their_rule_may_come_twice(name):
-    one = case(name)
-    title = next(place for place, line in enumerate(one.lines) if line.startswith("Background Wait Events"))
-    blank = one.lines.index("", title)
-    rule = next(place for place, line in enumerate(one.lines) if place > blank and line.startswith("-----"))
-    twice = one.lines[: rule + 1] + one.lines[blank + 1 : rule + 1] + one.lines[rule + 1 :]
+    source = case(name)
+    title = next(index for index, line in enumerate(source.lines) if line.startswith("Background Wait Events"))
+    blank = source.lines.index("", title)
+    rule = next(index for index, line in enumerate(source.lines) if index > blank and line.startswith("-----"))
+    twice = source.lines[: rule + 1] + source.lines[blank + 1 : rule + 1] + source.lines[rule + 1 :]
     report = reports.read("\n".join(twice))
-    told, whole = ([(each.name, each.time) for each in read.events] for read in (report, one.whole))
-    assert told == whole
+    events, whole = ([(event.name, event.time) for event in read.events] for read in (report, source.whole))
+    assert events == whole
 
 
 def test_columns_tell_whose_waits_they_are_before_a_title_does():
@@ -240,7 +242,7 @@ def test_columns_tell_whose_waits_they_are_before_a_title_does():
     text = text_of("awr text 11.2.0.3.0").replace("Background Wait Events", "Foreground Wait Events")
     start = text.index("Foreground Wait Events", text.index("Foreground Wait Events") + 10)
     pasted = text[start : text.index("Wait Event Histogram", start)]
-    assert {each.background for each in reports.read(pasted).events} == {True}
+    assert {event.background for event in reports.read(pasted).events} == {True}
     report = reports.read(text)
     assert named(report, "wait events") and not report.event("log file parallel write", True)
     assert report.event("log file sync").background is False
@@ -253,9 +255,9 @@ def test_figures_under_a_heading_that_two_columns_have_are_left_out():
 
 
 def test_an_enqueue_that_is_printed_twice_differently_is_left_out():
-    one = case("awr text 19.0.0.0.0")
-    place = one.lines.index("CF-Controlfile Transaction")
-    twice = one.lines[: place + 1] + [one.lines[place - 1], one.lines[place]] + one.lines[place + 1 :]
+    source = case("awr text 19.0.0.0.0")
+    index = source.lines.index("CF-Controlfile Transaction")
+    twice = source.lines[: index + 1] + [source.lines[index - 1], source.lines[index]] + source.lines[index + 1 :]
     report = reports.read("\n".join(twice))
     assert "CF - contention" not in report.enqueues and named(report, "enqueue cf - contention")
 
@@ -264,16 +266,16 @@ def test_an_enqueue_that_is_printed_twice_differently_is_left_out():
 @pytest.mark.parametrize("to", [0, 5], ids=["below its own", "between its rows"])
 @pytest.mark.parametrize("name", ["awr html 10.2.0.4.0", "awr html 19.0.0.0.0"])
 def test_rows_under_the_headings_of_another_table_are_none_of_either(name, to):
-    one = case(name, short=True)
-    heads = [place for place, line in enumerate(one.lines) if line.lower().startswith("<tr><th")]
-    for own, foreign in some([*product(heads, heads)], 20):
-        assert not one.check(put(one.lines, one.lines[foreign], own + 1 + to)), (own, foreign)
+    source = case(name, short=True)
+    heads = [index for index, line in enumerate(source.lines) if line.lower().startswith("<tr><th")]
+    for head, foreign in some([*product(heads, heads)], 20):
+        assert not source.check(put(source.lines, source.lines[foreign], head + 1 + to)), (head, foreign)
 
 
 @pytest.mark.parametrize("name", ["awr text 11.2.0.3.0", "awr text 19.0.0.0.0", "statspack 11.2.0.3.0"])
 def test_words_among_the_headings_of_a_histogram_lose_none_of_its_counts(name):
-    one = case(name)
-    start = next(place for place, line in enumerate(one.lines) if line.startswith("Wait Event Histogram"))
-    rule = next(place for place, line in enumerate(one.lines) if place > start and line.startswith("-----"))
-    for place in some(range(start, rule + 1), 2):
-        assert not one.check(put(one.lines, "   Elapsed:              15.02 (mins)", place)), place
+    source = case(name)
+    start = next(index for index, line in enumerate(source.lines) if line.startswith("Wait Event Histogram"))
+    rule = next(index for index, line in enumerate(source.lines) if index > start and line.startswith("-----"))
+    for index in some(range(start, rule + 1), 2):
+        assert not source.check(put(source.lines, "   Elapsed:              15.02 (mins)", index)), index

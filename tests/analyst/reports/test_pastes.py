@@ -21,8 +21,8 @@ Event                                 Waits     Time(s)   (ms)   time Wait Class
 DB CPU                                            8,316          26.8
 log file sync                     2,112,334      19,011      9   61.2"""
 TOP = LISTED.format(title="Top 5 Timed Foreground Events") + "\n"
-SCRIPT = "".join(f"<th scope=col>\n{each}\n</th>\n" for each in ("EVENT", "TOTAL_WAITS", "TIME_WAITED"))
-SCRIPT += "</tr><tr>" + "".join(f"<td>\n{each}\n</td>\n" for each in ("log file sync", "40", "200"))
+SCRIPT = "".join(f"<th scope=col>\n{heading}\n</th>\n" for heading in ("EVENT", "TOTAL_WAITS", "TIME_WAITED"))
+SCRIPT += "</tr><tr>" + "".join(f"<td>\n{cell}\n</td>\n" for cell in ("log file sync", "40", "200"))
 
 
 def shown(report):
@@ -267,9 +267,9 @@ log file sync                  4  96.0                           3.0   1.0
 def test_a_head_in_one_line_ends_where_its_two_times_do():
     """Of a page without line ends, what a statement of the report says comes after it in the same line."""
     page = Awr((12, 1, 0, 2, 0), HTML).write(truth(3)).replace("\n", " ")
-    said = "<p>" + "x" * 2000 + " Elapsed: 9,999.99 (mins) DB Time: 8,888.88 (mins)</p>"
+    statement = "<p>" + "x" * 2000 + " Elapsed: 9,999.99 (mins) DB Time: 8,888.88 (mins)</p>"
     whole = reports.read(page)
-    report = reports.read(page.replace("<h3", said + "<h3", 1))
+    report = reports.read(page.replace("<h3", statement + "<h3", 1))
     assert (report.elapsed.state, report.db_time.state) == ("found", "found")
     assert (report.elapsed.value, report.db_time.value) == (whole.elapsed.value, whole.db_time.value)
 
@@ -283,10 +283,10 @@ def test_a_page_that_a_query_tool_exported_as_one_cell_is_read_as_the_page():
 
 
 def test_idle_waits_of_a_long_list_in_cells_have_no_share():
-    rows = [f"event {place} | {1000 - place} | {100 - place} | {10 - place / 4:.2f}" for place in range(20)]
+    rows = [f"event {index} | {1000 - index} | {100 - index} | {10 - index / 4:.2f}" for index in range(20)]
     idle = ["SQL*Net message from client | 900 | 99,999 | &nbsp;", "something asleep | 5 | 3,600 | &nbsp;"]
     report = reports.read("\n".join(["Event | Waits | Total Wait Time (s) | % DB time", *rows, *idle]))
-    assert [each.name for each in report.events if each.idle] == [each.split(" | ")[0] for each in idle]
+    assert [event.name for event in report.events if event.idle] == [row.split(" | ")[0] for row in idle]
 
 
 CLOCKS = """          -------------------------------------------------------------
@@ -351,7 +351,7 @@ def test_rows_in_json_are_read(text):
 def test_samples_in_json_are_read():
     row = '{"sample_time":"2024-05-06 07:00:0%s","session_state":"WAITING","event":"latch free"}'
     text = f"[{','.join(row.replace('%s', str(second)) for second in range(1, 9))}]"
-    assert "latch free" in {each.event for each in reports.read_many(text)[0].sampled}
+    assert "latch free" in {sample.event for sample in reports.read_many(text)[0].sampled}
 
 
 @pytest.mark.parametrize("text", ["{", "[" * 5000, '{"a": [{"b": 1}]}', "[]", '[{"a": 1}, 2]'])

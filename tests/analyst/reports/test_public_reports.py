@@ -77,20 +77,20 @@ def test_the_head_is_right(case):
     else:  # the head of Statspack 10g has none, but its time model has
         assert report.db_time.value == number(re.search(r"(?m)^DB time\s+([\d,]+\.\d+)", text)[1])
     assert report.release.value in re.findall(r"\b(?:9|1\d|2\d)(?:\.\d+){4}\b", text) or not report.release
-    found = re.search(r"(?m)^\s*NUM_CPUS\s+([\d,]+)", text)
-    assert not found or report.cpus.value == number(found[1])
+    match = re.search(r"(?m)^\s*NUM_CPUS\s+([\d,]+)", text)
+    assert not match or report.cpus.value == number(match[1])
     for which, fact in (("Begin", report.begin), ("End", report.end)):
-        found = re.search(rf"{which} Snap:.*?(\d\d)-(\w{{3}})-(\d\d) (\d\d:\d\d:\d\d)", text)
-        assert fact.value.startswith(f"20{found[3]}-") and fact.value.endswith(f"-{found[1]}T{found[4]}")
+        match = re.search(rf"{which} Snap:.*?(\d\d)-(\w{{3}})-(\d\d) (\d\d:\d\d:\d\d)", text)
+        assert fact.value.startswith(f"20{match[3]}-") and fact.value.endswith(f"-{match[1]}T{match[4]}")
 
 
 def test_captured_time_is_right(case):
     text, report = case
-    found = re.search(r"Captured Time accounts for\s+([\d.]+)%\s+of Total DB time\s+([\d,.]+) \(s\)", text)
-    assert bool(found) == bool(report.captured)
-    if found:
-        assert report.captured.value == pytest.approx(number(found[1]) / 100)
-        assert report.db_time.value == pytest.approx(number(found[2]), abs=0.051)
+    match = re.search(r"Captured Time accounts for\s+([\d.]+)%\s+of Total DB time\s+([\d,.]+) \(s\)", text)
+    assert bool(match) == bool(report.captured)
+    if match:
+        assert report.captured.value == pytest.approx(number(match[1]) / 100)
+        assert report.db_time.value == pytest.approx(number(match[2]), abs=0.051)
 
 
 def test_counts_of_long_waits_agree_with_their_shares(case):
@@ -98,20 +98,22 @@ def test_counts_of_long_waits_agree_with_their_shares(case):
     _, report = case
     for name, histogram in report.histograms.items():
         for low, high, count in histogram.tails if histogram.waits else ():
-            inside = [each for each in histogram.buckets if low * 0.96 <= each[0] and each[1] <= high * 1.03]
+            inside = [
+                bucket for bucket in histogram.buckets if low * 0.96 <= bucket[0] and bucket[1] <= high * 1.03
+            ]
             shares = [share for *_, share in inside]
             whole = inside and inside[0][0] == pytest.approx(low, rel=0.05, abs=0)
             if whole and inside[-1][1] == pytest.approx(high, rel=0.05):
-                room = sum(share.resolution for share in shares if "." in share.text) * histogram.waits
-                room += count.resolution + histogram.waits.resolution
-                assert count == pytest.approx(sum(shares) * histogram.waits, abs=room + 1), (name, low, high)
+                tolerance = sum(share.resolution for share in shares if "." in share.text) * histogram.waits
+                tolerance += count.resolution + histogram.waits.resolution
+                assert count == pytest.approx(sum(shares) * histogram.waits, abs=tolerance + 1), (name, low, high)
 
 
 def test_samples_and_what_the_hosts_processors_did_add_up_to_no_more_than_all(case):
     _, report = case
-    assert sum(each.share for each in report.sampled) <= 1 + 0.0001 * len(report.sampled)
-    for each in report.sampled:
-        assert all(each.sessions <= other.sessions for other in report.sampled if other.share > each.share)
+    assert sum(sample.share for sample in report.sampled) <= 1 + 0.0001 * len(report.sampled)
+    for sample in report.sampled:
+        assert all(sample.sessions <= other.sessions for other in report.sampled if other.share > sample.share)
     host = report.host
     assert None not in vars(host).values()
     assert host.user + host.system + host.idle <= 1 + 0.002
@@ -121,8 +123,8 @@ def test_samples_and_what_the_hosts_processors_did_add_up_to_no_more_than_all(ca
 def section(text, title, *ends):
     """All that stands under a title, which comes again on each page and in the table of contents."""
     stretches = []
-    for found in re.finditer(title, text):
-        rest = text[found.end() :]
+    for match in re.finditer(title, text):
+        rest = text[match.end() :]
         stops = [stop.start() for end in ends for stop in re.finditer(end, rest)]
         stretches.append(rest[: min(stops, default=None)])
     return "\n".join(stretches)
@@ -134,16 +136,16 @@ def test_the_top_events_are_right(case):
     rows = 0
     title = r"Top \d+ (?:Timed )?(?:Foreground )?Events"
     for line in section(text, title, "Wait Classes by", "Host CPU").split("\n"):
-        found = re.match(ROW, line)
-        if not found or found[1] in ("DB CPU", "CPU time") or not number(found[3] or "0"):
+        match = re.match(ROW, line)
+        if not match or match[1] in ("DB CPU", "CPU time") or not number(match[3] or "0"):
             continue
-        name, waits, seconds = found[1], number(found[2]), number(found[3]) * SUFFIX[found[4]]
-        coarse = SUFFIX[found[4]] * (0.1 if "." in found[3] or found[4] else 1)
-        events = [each for each in report.events if each.name.startswith(name)]
-        alone = [each for each in events if each.waits == waits]
+        name, waits, seconds = match[1], number(match[2]), number(match[3]) * SUFFIX[match[4]]
+        coarse = SUFFIX[match[4]] * (0.1 if "." in match[3] or match[4] else 1)
+        events = [event for event in report.events if event.name.startswith(name)]
+        alone = [event for event in events if event.waits == waits]
         if not alone:  # what is waited for less than a millisecond in all is not shown for one side
-            assert 0 <= waits - sum(each.waits for each in events) <= 0.001 * waits, line
-        time = alone[0].time if alone else sum(each.time for each in events)
+            assert 0 <= waits - sum(event.waits for event in events) <= 0.001 * waits, line
+        time = alone[0].time if alone else sum(event.time for event in events)
         assert time == pytest.approx(seconds, abs=coarse + (not alone)), line
         rows += 1
     assert rows >= 1
@@ -171,36 +173,36 @@ def test_commits_and_writes_are_right(case, name, background):
 
 def test_every_mean_is_time_over_waits(case):
     _, report = case
-    for each in report.events:
-        if each.waits and each.time is not None and each.average is not None and each.waits > 0:
-            room = each.time.resolution / each.waits + each.average.resolution
-            doubted = any(each.name in problem.what for problem in report.problems)
-            assert doubted or abs(each.time / each.waits - each.average) <= room, each
+    for event in report.events:
+        if event.waits and event.time is not None and event.average is not None and event.waits > 0:
+            tolerance = event.time.resolution / event.waits + event.average.resolution
+            doubted = any(event.name in problem.what for problem in report.problems)
+            assert doubted or abs(event.time / event.waits - event.average) <= tolerance, event
 
 
-def assert_within_rounding(one, other, what):
-    if one is not None and other is not None:
-        assert abs(one - other) <= (one.resolution + other.resolution) / 2 + 1e-9, what
+def assert_within_rounding(figure, other, what):
+    if figure is not None and other is not None:
+        assert abs(figure - other) <= (figure.resolution + other.resolution) / 2 + 1e-9, what
 
 
 PAIRS = [(path, path.with_suffix(".html")) for path in POSITIVE if path.suffix == ".txt"]
 PAIRS = [pair for pair in PAIRS if pair[1] in POSITIVE]
 
 
-@pytest.mark.parametrize(("one", "other"), PAIRS, ids=lambda path: path.name)
-def test_text_and_html_of_the_same_snapshots_agree(one, other):
-    text, page = read(one), read(other)
+@pytest.mark.parametrize(("text_path", "page_path"), PAIRS, ids=lambda path: path.name)
+def test_text_and_html_of_the_same_snapshots_agree(text_path, page_path):
+    text, page = read(text_path), read(page_path)
     for fact in ("release", "rac", "database", "instance", "begin", "end", "captured"):
         assert getattr(text, fact).value == getattr(page, fact).value, fact
     for fact in ("elapsed", "db_time", "cpus"):
         assert_within_rounding(getattr(text, fact).value, getattr(page, fact).value, fact)
     compared = 0
-    for each in text.events:
-        twins = [row for row in page.events if row.background == each.background and row.name == each.name]
+    for event in text.events:
+        twins = [row for row in page.events if row.background == event.background and row.name == event.name]
         for twin in twins:
             for field in ("waits", "time", "average"):
-                assert_within_rounding(getattr(each, field), getattr(twin, field), (each, field))
-            assert (each.idle, each.share_of) == (twin.idle, twin.share_of), each
+                assert_within_rounding(getattr(event, field), getattr(twin, field), (event, field))
+            assert (event.idle, event.share_of) == (twin.idle, twin.share_of), event
             compared += 1
     assert compared >= 0.9 * min(len(text.events), len(page.events))
     for name in set(text.statistics) & set(page.statistics):
@@ -211,30 +213,30 @@ def test_text_and_html_of_the_same_snapshots_agree(one, other):
 
 
 SAME_WINDOW = [(path, path.with_name(path.name.replace("_sp_", "_awr_"))) for path in POSITIVE]
-SAME_WINDOW = [(one, other) for one, other in SAME_WINDOW if one != other and other in POSITIVE]
+SAME_WINDOW = [(statspack, awr) for statspack, awr in SAME_WINDOW if statspack != awr and awr in POSITIVE]
 
 
 @pytest.mark.parametrize(("statspack", "awr"), SAME_WINDOW, ids=lambda path: path.name)
 def test_statspack_of_the_same_window_agrees(statspack, awr):
     """Their snapshots lie some seconds apart: a twentieth, for what happened often."""
-    one, other = read(statspack), read(awr)
-    assert one.elapsed.value == pytest.approx(other.elapsed.value, rel=0.02)
-    assert one.release.value == other.release.value and one.cpus.value == other.cpus.value
+    of_statspack, of_awr = read(statspack), read(awr)
+    assert of_statspack.elapsed.value == pytest.approx(of_awr.elapsed.value, rel=0.02)
+    assert of_statspack.release.value == of_awr.release.value and of_statspack.cpus.value == of_awr.cpus.value
     for name, background in (("log file sync", False), ("log file parallel write", True)):
-        mine, theirs = one.event(name, background), other.event(name, background)
+        mine, theirs = of_statspack.event(name, background), of_awr.event(name, background)
         assert mine.waits == pytest.approx(theirs.waits, rel=0.05)
         assert mine.time == pytest.approx(theirs.time, rel=0.05, abs=1)
-    assert one.total("redo size") == pytest.approx(other.total("redo size"), rel=0.05)
+    assert of_statspack.total("redo size") == pytest.approx(of_awr.total("redo size"), rel=0.05)
 
 
 @pytest.mark.parametrize("path", POSITIVE, ids=lambda path: path.name)
 def test_a_line_that_is_cut_doubled_or_moved_loses_nothing(path):
     """As of made-up reports; tried is one of the lines about those that print rows."""
-    one = Case(path.read_bytes().decode("utf-8", errors="replace").replace("\r\n", "\n"))
+    source = Case(path.read_bytes().decode("utf-8", errors="replace").replace("\r\n", "\n"))
     draw = random.Random(path.name)
-    about = sorted({place for row in one.rows for place in range(row - 10, row + 3)} & {*one.others()})
-    for place in draw.sample(about, 8 if thorough() else 1):
+    about = sorted({index for row in source.rows for index in range(row - 10, row + 3)} & {*source.others()})
+    for index in draw.sample(about, 8 if thorough() else 1):
         to = draw.choice(about)
-        assert not one.check(cut(one.lines, place)), (place + 1, "cut")
-        assert not one.check(doubled(one.lines, place)), (place + 1, "twice")
-        assert not one.check(moved(one.lines, place, to)), (place + 1, "moved", to + 1)
+        assert not source.check(cut(source.lines, index)), (index + 1, "cut")
+        assert not source.check(doubled(source.lines, index)), (index + 1, "twice")
+        assert not source.check(moved(source.lines, index, to)), (index + 1, "moved", to + 1)

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from analyst.findings.made import first
-from analyst.reports.pasted import answer, assert_refused, messages, ruled, said, waits
+from analyst.reports.pasted import answer, answer_line, assert_refused, messages, ruled, waits
 from models.analyst import reports
 from models.analyst.findings.first.summary import lines
 from models.analyst.findings.first.top import top
@@ -229,8 +229,8 @@ def test_rows_that_do_not_add_up_are_refused(text, why):
 def test_of_one_place_or_one_snapshot_they_are_read():
     assert len(reports.read(PLACES.format("INSTANCE").replace("B,", "A,")).events) == 2
     for begin, _ in HOURS:
-        one = reports.read(SERIES.format(begin, begin, LATCH, when="BEGIN_INTERVAL_TIME"))
-        assert one.event(LATCH).waits == 3000
+        report = reports.read(SERIES.format(begin, begin, LATCH, when="BEGIN_INTERVAL_TIME"))
+        assert report.event(LATCH).waits == 3000
 
 
 def test_instances_are_read_one_at_a_time_and_blank_ones_not_at_all():
@@ -251,8 +251,8 @@ def test_waits_follow_from_time_and_average_or_are_not_told(average, count):
     heading = ",AVERAGE_WAIT" if average else ""
     report = reports.read(f"EVENT,TIME_WAITED{heading}\nlog file sync,4000{average}\nlatch free,1000{average}\n")
     assert report.event(SYNC).waits == count and report.event(SYNC).time == 40
-    told = "\n".join(lines(first(report)))
-    assert "80.0 %  log file sync" in told and "has no log file sync" not in told
+    text = "\n".join(lines(first(report)))
+    assert "80.0 %  log file sync" in text and "has no log file sync" not in text
 
 
 BUCKETS = """\
@@ -278,7 +278,7 @@ def test_a_query_of_the_histogram_gives_each_bucket_its_share():
     ]
     fine = reports.read(BUCKETS.replace("MILLI", "MICRO")).histograms["write complete waits"]
     assert fine.buckets[-1][:2] == pytest.approx((16e-6, 32e-6))
-    both = "\n".join([f"CON_ID,{HEADER}", *(f"{place},{row}" for place in (0, 3) for row in ROWS_OF_BUCKETS)])
+    both = "\n".join([f"CON_ID,{HEADER}", *(f"{con_id},{row}" for con_id in (0, 3) for row in ROWS_OF_BUCKETS)])
     assert reports.read(both).histograms["write complete waits"].waits == 80
 
 
@@ -343,7 +343,7 @@ NOT_ALL = ": not of the whole database"
 
 
 @pytest.mark.parametrize(
-    ("query", "told"),
+    ("query", "words"),
     [
         ("from v$session_event where sid = 143;",
             f"v$session_event (since each session began) where sid = 143{NOT_ALL}."),
@@ -369,10 +369,10 @@ NOT_ALL = ": not of the whole database"
             "Asked of v$system_event."),
     ],
 )  # fmt: skip
-def test_what_the_query_over_the_rows_asks_is_said_in_the_head(query, told):
+def test_what_the_query_over_the_rows_asks_is_said_in_the_head(query, words):
     text = f"SQL> select event, total_waits, time_waited\n  2  {query}\n{ROWS}"
     shown = first(reports.read(text))
-    assert told in f"{shown.head}." and shown.top[0].name == "db file scattered read"
+    assert words in f"{shown.head}." and shown.top[0].name == "db file scattered read"
 
 
 @pytest.mark.parametrize(
@@ -415,8 +415,8 @@ COUNTED = "40 rows selected."
     ],
 )
 def test_rows_that_were_cut_out_are_told_first_unless_a_list_is_by_time(between, below, where):
-    told = answer(SHOWN.format(first=ANY, between=between, below=below))
-    assert told.startswith(f"ROWS OF WAITS ARE MISSING {where}") and "Of the rest, look first at" in told
+    text = answer(SHOWN.format(first=ANY, between=between, below=below))
+    assert text.startswith(f"ROWS OF WAITS ARE MISSING {where}") and "Of the rest, look first at" in text
     by_time = answer(SHOWN.format(first=BY_TIME, between=between, below=below))
     assert not by_time.startswith("ROWS") and "Rows are missing (" in by_time
 
@@ -438,5 +438,5 @@ def test_of_a_list_that_is_whole_no_row_is_missing(first, below):
 
 
 def test_an_unread_row_is_told_before_those_that_were_cut_out():
-    told = said(SHOWN.format(first="#####", between="", below=COUNTED), everything=False)
-    assert told.startswith("THE LONGEST WAIT IS UNKNOWN") and "missing (37 of 40, line 10)" in told
+    line = answer_line(SHOWN.format(first="#####", between="", below=COUNTED), everything=False)
+    assert line.startswith("THE LONGEST WAIT IS UNKNOWN") and "missing (37 of 40, line 10)" in line

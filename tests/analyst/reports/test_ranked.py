@@ -12,7 +12,7 @@ NEW, OLD = ("Elapsed Time (s)", "%CPU", "%IO"), ("CPU Time (s)", "Elapsd Time (s
 def listed(columns, *cells, texts=()):
     """The rows of a list by reads with these cells, beside the complete texts of statements."""
     lists = Table("SQL ordered by Reads", (*READS, *columns), (Row(7, ("900", "3", "300", "45.0", *cells)),), 6)
-    whole = Table("Complete List of SQL Text", ("SQL Id", "SQL Text"), tuple(Row(91, each) for each in texts), 90)
+    whole = Table("Complete List of SQL Text", ("SQL Id", "SQL Text"), tuple(Row(91, pair) for pair in texts), 90)
     read = read_ranked([whole, lists], problems := [])
     assert not problems
     return read

@@ -18,42 +18,42 @@ SAMPLES = {("CPU + Wait for CPU", "FOREGROUND"): 120, ("log file parallel write"
 def history(snapshots=3, seed=1, instance=1):
     made, start = [], truth(seed).begin
     for number in range(snapshots):
-        each = replace(truth(seed + number), begin=start, elapsed=3600.0)
-        each = replace(each, statistics=each.statistics | {"log switches (derived)": 5 + number})
-        start = each.end
-        made.append(Snapshot(each, 100 + number, instance, f"{3 + number}.25", samples=SAMPLES))
+        hour = replace(truth(seed + number), begin=start, elapsed=3600.0)
+        hour = replace(hour, statistics=hour.statistics | {"log switches (derived)": 5 + number})
+        start = hour.end
+        made.append(Snapshot(hour, 100 + number, instance, f"{3 + number}.25", samples=SAMPLES))
     return made
 
 
 def all_rows(snapshots):
-    return [row for each in snapshots for row in rows(each)]
+    return [row for snapshot in snapshots for row in rows(snapshot)]
 
 
 def assert_is_what_was_written(report, snapshot):
-    each = snapshot.truth
+    hour = snapshot.truth
     assert (report.kind, report.database.value) == ("snapshot", "ORCL")
     assert report.instance.value == f"orcl{snapshot.instance}"
     assert [report.begin.value, report.end.value] == snapshot.times
-    assert (report.release.value, report.rac.value, report.cpus.value) == ("19.0.0.0.0", each.rac, each.cpus)
-    assert report.elapsed.value == pytest.approx(each.elapsed, abs=1)
-    assert report.db_time.value == pytest.approx(each.db_time, abs=1e-6)
-    waited = {(row.name, row.background): row for row in each.waits if not row.idle or "ipc" in row.name}
-    found = {(event.name, event.background): event for event in report.events}
-    assert float(found.pop(("DB CPU", False)).time) == pytest.approx(each.db_cpu, abs=1e-6)
-    assert found.keys() == waited.keys()
-    for name, event in found.items():
+    assert (report.release.value, report.rac.value, report.cpus.value) == ("19.0.0.0.0", hour.rac, hour.cpus)
+    assert report.elapsed.value == pytest.approx(hour.elapsed, abs=1)
+    assert report.db_time.value == pytest.approx(hour.db_time, abs=1e-6)
+    waited = {(row.name, row.background): row for row in hour.waits if not row.idle or "ipc" in row.name}
+    events = {(event.name, event.background): event for event in report.events}
+    assert float(events.pop(("DB CPU", False)).time) == pytest.approx(hour.db_cpu, abs=1e-6)
+    assert events.keys() == waited.keys()
+    for name, event in events.items():
         row = waited[name]
         assert (event.waits, float(event.time)) == (row.count, pytest.approx(row.seconds))
         assert (event.wait_class, event.idle) == (row.wait_class, row.idle)
         assert event.lines
-    assert {name: row.total for name, row in report.statistics.items()} == each.statistics
-    for row in each.enqueues:
+    assert {name: row.total for name, row in report.statistics.items()} == hour.statistics
+    for row in hour.enqueues:
         if row.type in ("HW", "CF"):
             read = report.enqueues[f"{row.type} - {row.reason}"]
             assert (read.requests, read.waits) == (row.requests, row.waits)
             assert float(read.time) == pytest.approx(row.milliseconds / 1000)
     for histogram in report.histograms.values():
-        both = [row for row in each.waits if row.name == histogram.event]
+        both = [row for row in hour.waits if row.name == histogram.event]
         assert histogram.waits == sum(row.count for row in both)
         for low, high, share in histogram.buckets:
             assert share * histogram.waits == pytest.approx(sum(row.between(low, high) for row in both))
@@ -77,7 +77,7 @@ def test_each_figure_has_the_line_that_says_it():
     for report in reports.read_many(text.encode()):
         for event in report.events:
             assert all(f'"{event.name}"' in lines[line - 1] for line in event.lines)
-        assert all(name in lines[each.total.line - 1] for name, each in report.statistics.items())
+        assert all(name in lines[statistic.total.line - 1] for name, statistic in report.statistics.items())
 
 
 def test_rows_may_come_in_any_order_and_twice_and_of_instances_whose_snapshots_have_one_number():
@@ -121,7 +121,9 @@ def alone(cells):
 
 
 def doubted(report):
-    return any(each.what == "foreground events" and each.state == reports.NOT_FOUND for each in report.problems)
+    return any(
+        problem.what == "foreground events" and problem.state == reports.NOT_FOUND for problem in report.problems
+    )
 
 
 def test_a_row_that_is_missing_is_noticed_in_its_snapshot_alone():
@@ -156,8 +158,8 @@ def test_a_file_that_is_cut_says_nothing_wrong(way):
 def test_a_line_that_is_cut_in_the_middle_costs_that_row_only():
     snapshots = history(2)
     lines = commas(all_rows(snapshots)).split("\r\n")
-    for place in some(range(len(lines[5])), 10):
-        cut = [*lines[:5], lines[5][:place], *lines[6:]]
+    for end in some(range(len(lines[5])), 10):
+        cut = [*lines[:5], lines[5][:end], *lines[6:]]
         first, second = reports.read_many("\n".join(cut))
         assert doubted(first) and len(first.events) == len(reports.read_many("\n".join(lines))[0].events) - 1
         assert_is_what_was_written(second, snapshots[1])
@@ -167,10 +169,10 @@ def test_two_rows_that_differ_and_a_count_with_decimals_are_left_out_and_named()
     [sync] = [row for row in CELLS if row[5:7] == ["foreground", "log file sync"]]
     report = alone([*CELLS, [*sync[:8], "1", *sync[9:]]])
     assert report.event("log file sync") is None and doubted(report)
-    assert any(each.what == "log file sync" and len(each.lines) == 2 for each in report.problems)
+    assert any(problem.what == "log file sync" and len(problem.lines) == 2 for problem in report.problems)
     report = alone([[*row[:8], "10.5", *row[9:]] if row[6] == "log file sync" else row for row in CELLS])
     assert report.event("log file sync").waits is None and doubted(report)
-    assert any("'10.5'" in each.message for each in report.problems)
+    assert any("'10.5'" in problem.message for problem in report.problems)
 
 
 @pytest.mark.parametrize(
@@ -181,7 +183,7 @@ def test_a_load_may_have_a_decimal_comma_but_not_one_that_may_part_thousands(cel
     snapshot = replace(history(1)[0], load=cell)
     report = alone(rows(snapshot))
     assert report.host.load_end == load
-    assert (load is None and cell != "") == any("LOAD" in each.message for each in report.problems)
+    assert (load is None and cell != "") == any("LOAD" in problem.message for problem in report.problems)
 
 
 def test_an_hour_that_the_clock_on_the_wall_has_twice_is_contradicted_by_the_processors():
@@ -189,11 +191,11 @@ def test_an_hour_that_the_clock_on_the_wall_has_twice_is_contradicted_by_the_pro
     late = (history(1)[0].truth.end + timedelta(hours=1)).replace(microsecond=0).isoformat()
     report = alone([[*row[:4], late, *row[5:]] for row in CELLS])
     assert report.elapsed.state == reports.INCONSISTENT
-    assert any("processors count 3,600 s each" in each.message for each in report.problems)
+    assert any("processors count 3,600 s each" in problem.message for problem in report.problems)
     report = alone([[*row[:3], row[4], row[3], *row[5:]] for row in CELLS])
-    assert not report.elapsed and any(each.what == "elapsed time" for each in report.problems)
+    assert not report.elapsed and any(problem.what == "elapsed time" for problem in report.problems)
     report = alone([[*row[:3], "yesterday", *row[4:]] for row in CELLS])
-    assert not report.elapsed and any("are no times" in each.message for each in report.problems)
+    assert not report.elapsed and any("are no times" in problem.message for problem in report.problems)
 
 
 @pytest.mark.parametrize(

@@ -26,8 +26,8 @@ def test_it_is_refused_with_one_sentence():
     for name, text in NEGATIVES.items():
         with pytest.raises(Refused) as caught:
             reports.read(text, "mine")
-        said = str(caught.value)
-        assert "\n" not in said and said.startswith("mine: ") and len(said) < 400, name
+        message = str(caught.value)
+        assert "\n" not in message and message.startswith("mine: ") and len(message) < 400, name
         assert len(caught.value.message.split()) >= 5, name
 
 
@@ -48,19 +48,21 @@ def whole(name):
 def test_a_report_that_was_cut_off_is_read_as_far_as_it_goes_and_says_where_it_ends(name):
     """Every event is one of the whole report, no longer and no shorter, and so is every statistic."""
     text, read = WHOLE[name], whole(name)
-    for share in some([place / 40 for place in range(8, 40)], 2):
+    for share in some([fortieth / 40 for fortieth in range(8, 40)], 2):
         cut = reports.read(text[: int(share * text.rindex("End of Report"))])
         end = cut.problems[0]
         assert end.what == "end of the report" and f"cut off in line {end.lines[0]:,}" in end.message
         assert cut.events
-        for each in cut.events:
+        for event in cut.events:
             same = [
                 row
                 for row in read.events
-                if row.name == each.name and each.background in (row.background, None, False)
+                if row.name == event.name and event.background in (row.background, None, False)
             ]
-            assert any(_is_within(each.time, row.time) and _is_within(each.waits, row.waits) for row in same), each
-        assert all(each.total == read.statistics[name].total for name, each in cut.statistics.items())
+            assert any(_is_within(event.time, row.time) and _is_within(event.waits, row.waits) for row in same), (
+                event
+            )
+        assert all(statistic.total == read.statistics[name].total for name, statistic in cut.statistics.items())
 
 
 @pytest.mark.parametrize("closed", [True, False])
@@ -69,23 +71,23 @@ def test_of_a_list_that_is_closed_nobody_says_that_it_ends_too_early(closed):
     begin = text.index("Top 5 Timed Foreground")
     end = re.compile(r"^ *-{20,}$", re.M).search(text, text.index("Wait Class", begin)).end()
     cut = reports.read(text[: end if closed else end - 120] + "\n")
-    said = [each.message for each in cut.problems]
-    assert any(f"cut off in line {cut.problems[0].lines[0]:,}" in each for each in said)
+    messages = [problem.message for problem in cut.problems]
+    assert any(f"cut off in line {cut.problems[0].lines[0]:,}" in message for message in messages)
     assert cut.problems[0].lines[0] <= text[:end].count("\n") + 1
-    assert any("may end too early" in each for each in said) != closed
+    assert any("may end too early" in message for message in messages) != closed
 
 
-def _is_within(one, other):
+def _is_within(left, right):
     """Whether two printed figures can be of one quantity."""
-    return one is None or other is None or abs(one - other) <= (one.resolution + other.resolution) / 2 + 1e-9
+    return left is None or right is None or abs(left - right) <= (left.resolution + right.resolution) / 2 + 1e-9
 
 
 def test_a_list_that_a_cut_report_ends_in_is_not_taken_for_all_events():
     text = WHOLE["awr text 19"]
     start = text.index("Foreground Wait Events")
-    rows = [place for place in range(start, start + 4_000) if text[place : place + 1] == "\n"]
+    rows = [index for index in range(start, start + 4_000) if text[index : index + 1] == "\n"]
     cut = reports.read(text[: rows[12] + 1])
-    assert any(each.what == "foreground events" for each in cut.problems)
+    assert any(problem.what == "foreground events" for problem in cut.problems)
 
 
 PACKED = gzip.compress(WHOLE["awr text 19"].encode())
@@ -128,15 +130,15 @@ def test_decimal_commas_are_read_where_the_report_settles_what_they_are(form):
 
 
 def assert_same_figures(*texts):
-    one, other = (
+    first, second = (
         (
-            [(each.name, each.time, each.waits, each.share) for each in report.events],
-            [float(each.total) for each in report.statistics.values()],
+            [(event.name, event.time, event.waits, event.share) for event in report.events],
+            [float(statistic.total) for statistic in report.statistics.values()],
             (report.elapsed.value, report.db_time.value),
         )
         for report in map(reports.read, texts)
     )
-    assert one == other and one[0]
+    assert first == second and first[0]
 
 
 def test_a_report_with_points_may_have_commas_in_cells_that_are_not_read():
@@ -170,7 +172,7 @@ def test_a_time_model_alone_is_read():
 def paged(*rows, mark=" class='awrc'"):
     """A table of HTML, its first row the headings; the class of its cells is the mark of Oracle's own."""
     tags = ["th"] + ["td"] * (len(rows) - 1)
-    lines = ("".join(f"<{tag}{mark}>{each}</{tag}>" for each in row) for tag, row in zip(tags, rows, strict=True))
+    lines = ("".join(f"<{tag}{mark}>{cell}</{tag}>" for cell in row) for tag, row in zip(tags, rows, strict=True))
     return f"<table>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from analyst.reports import pasted
-from analyst.reports.pasted import assert_refused, read, said, shares
+from analyst.reports.pasted import answer_line, assert_refused, read, shares
 from models.analyst import reports
 
 CPU = "CPU + Wait for CPU"
@@ -65,10 +65,10 @@ def test_counts_are_shares_of_samples(way):
     report = read(WAYS[way])
     assert report.kind == "samples" and not report.events and not report.active and not report.db_time
     assert shares(report) == OF_ROWS
-    told = said(WAYS[way])
-    assert "On top of what was sampled: enq: TX - row lock contention 50 %, CPU + Wait for CPU 30 %" in told
-    assert "Session 57 blocks 85.7 % of the samples of blocked sessions (600 of 700), mostly in enq: TX" in told
-    assert "On top of DB time" not in told
+    answer = answer_line(WAYS[way])
+    assert "On top of what was sampled: enq: TX - row lock contention 50 %, CPU + Wait for CPU 30 %" in answer
+    assert "Session 57 blocks 85.7 % of the samples of blocked sessions (600 of 700), mostly in enq: TX" in answer
+    assert "On top of DB time" not in answer
 
 
 THREE_TO_ONE, WITH_CPU = {SYNC: 0.75, LATCH: 0.25}, {SYNC: 0.75, CPU: 0.25}
@@ -236,7 +236,7 @@ LEFT_OUT = "Sessions on a processor are in no event, and so left out."
     ],
 )
 def test_what_was_sampled_is_said(text, words):
-    assert words in said(text, name="counts.txt")
+    assert words in answer_line(text, name="counts.txt")
 
 
 @pytest.mark.parametrize(
@@ -258,7 +258,7 @@ def test_what_was_sampled_is_said(text, words):
     ],
 )
 def test_what_is_not_known_of_counts_is_not_said(text, words):
-    assert not [word for word in words if word in said(text)]
+    assert not [word for word in words if word in answer_line(text)]
 
 
 @pytest.mark.parametrize(
@@ -341,22 +341,22 @@ def test_samples_are_counted_and_not_their_times_added(text):
 
 def test_two_counts_with_times_are_two():
     counts = WITH_TIMES + ON_CPU.format(0) + FREE.format(71), WITH_TIMES + ON_CPU.format(0) + GLOBAL.format(90210)
-    assert [len(each.sampled) for each in reports.read_many("\n".join(counts), "two")] == [2, 2]
+    assert [len(report.sampled) for report in reports.read_many("\n".join(counts), "two")] == [2, 2]
 
 
 def test_times_of_sessions_are_no_samples():
     text = OF_VIEW.format("v$session_event") + WITH_TIMES + FREE.format(71) + GLOBAL.format(98_000_000)
-    assert [float(each.time) for each in read(text).events] == [0.71, 980_000.0]
+    assert [float(event.time) for event in read(text).events] == [0.71, 980_000.0]
 
 
 @pytest.mark.parametrize("fence", ["```\n", "```\nand so on\n"])
 def test_a_fence_is_no_row(fence):
     head, rule = (
-        "{:<30} {:>11} {:>11}".format(*each)
-        for each in (("EVENT", "TOTAL_WAITS", "TIME_WAITED"), ("-" * 30, "-" * 11, "-" * 11))
+        "{:<30} {:>11} {:>11}".format(*row)
+        for row in (("EVENT", "TOTAL_WAITS", "TIME_WAITED"), ("-" * 30, "-" * 11, "-" * 11))
     )
     report = read(f"```sql\n{head}\n{rule}\n{'log file sync':<30} {'4100':>11} {'820':>11}\n{fence}")
-    assert len(report.events) == 1 and not [each for each in report.problems if each.lines]
+    assert len(report.events) == 1 and not [problem for problem in report.problems if problem.lines]
 
 
 @pytest.mark.parametrize(
@@ -368,6 +368,6 @@ def test_the_rest_of_a_name_belongs_to_the_row_above(parts, by):
     width = len(parts[0])
     form = (f"{{:<13}} {{:<{width}}} {{:>8}}" if by else f"{{1:<{width}}} {{2:>8}}").format
     lines = ["SQL_ID", "EVENT", "SAMPLES"], ["-" * 13, "-" * width, "-" * 8], [by, "log file sync", 60]
-    lines = *lines, [by, parts[0], 30], *(["", each, ""] for each in parts[1:]), [by, "latch free", 10]
-    report = read("\n".join(form(*each).rstrip() for each in lines) + "\n\n")
+    lines = *lines, [by, parts[0], 30], *(["", part, ""] for part in parts[1:]), [by, "latch free", 10]
+    report = read("\n".join(form(*line).rstrip() for line in lines) + "\n\n")
     assert shares(report) == {"log file sync": 0.6, "".join(parts): 0.3, "latch free": 0.1}

@@ -26,11 +26,13 @@ SAID = "samples of active sessions"
 
 
 def sessions(report):
-    return {(each.event, each.background): float(each.sessions) for each in report.sampled}
+    return {(sample.event, sample.background): float(sample.sessions) for sample in report.sampled}
 
 
 def messages(report):
-    return " ".join(each.message for each in report.problems if each.what in (SAID, "background processes"))
+    return " ".join(
+        problem.message for problem in report.problems if problem.what in (SAID, "background processes")
+    )
 
 
 PAIRS = [*product(WAYS, TIMES)] if thorough() else [*zip(cycle(WAYS), TIMES, strict=False)]
@@ -45,16 +47,16 @@ def test_what_was_sampled_is_what_is_read(way, time):
         assert (report.kind, report.form, report.elapsed.value) == ("samples", "csv", 5)
         assert report.active.value == pytest.approx(2) and report.db_time.value == pytest.approx(10)
         assert report.db_time.implied and report.instance.value == "1" and not messages(report)
-        found = sessions(report)
-        assert found.pop((READ, True), 0.2) == pytest.approx(0.2)
-        assert found == {(SYNC, False): pytest.approx(1), (CPU, False): pytest.approx(1)}
-        assert {each.name: each.sessions for each in report.classes} == pytest.approx({"Commit": 1, CPU: 1})
-        assert {(each.by, each.name) for each in report.ranked} == {
+        active = sessions(report)
+        assert active.pop((READ, True), 0.2) == pytest.approx(0.2)
+        assert active == {(SYNC, False): pytest.approx(1), (CPU, False): pytest.approx(1)}
+        assert {row.name: row.sessions for row in report.classes} == pytest.approx({"Commit": 1, CPU: 1})
+        assert {(statement.by, statement.name) for statement in report.ranked} == {
             (SYNC, "9sg6u8xbjagga"),
             (CPU, "0w2qpuc6u2zsp"),
         }
-        assert sum(each.share for each in report.sampled) == pytest.approx(1)
-        assert all(each.whole == "those sampled" and each.total is None for each in report.ranked)
+        assert sum(sample.share for sample in report.sampled) == pytest.approx(1)
+        assert all(statement.whole == "those sampled" and statement.total is None for statement in report.ranked)
     exact = {"iso": ".123", "iso with a T": ".123", "oracle": ".123", "german": ".123"}.get(time, "")
     assert read[0].begin.value == f"2024-03-13T10:00:00{exact}" and read[1].begin.value == "2024-03-13T10:00:05"
     assert read[-1].end.value == "2024-03-13T10:03:00"
@@ -65,8 +67,8 @@ def test_lines_are_those_that_say_it():
     text = commas(sampled(60))
     lines = text.split("\r\n")
     for report in reports.read_many(text):
-        for each in report.sampled:
-            assert all(each.event in lines[line - 1] or "ON CPU" in lines[line - 1] for line in each.lines)
+        for sample in report.sampled:
+            assert all(sample.event in lines[line - 1] or "ON CPU" in lines[line - 1] for line in sample.lines)
         assert report.begin.value[:18] in lines[report.active.value.line - 1].replace(" ", "T")
 
 
@@ -75,7 +77,7 @@ def test_lines_are_those_that_say_it():
 )
 def test_the_distance_is_that_of_the_samples_however_few_are_busy(distance, one_in):
     chance, many = random.Random(5), 300 + 60 * one_in
-    busy = {place for place in range(many) if chance.random() < 1 / one_in}
+    busy = {index for index in range(many) if chance.random() < 1 / one_in}
     read = reports.read_many(commas(sampled(many, distance, busy.__contains__)))
     assert sum(report.elapsed.value for report in read) == pytest.approx(many * distance, rel=0.02)
     assert len(read) <= SLICES
@@ -101,28 +103,30 @@ def test_instances_have_slices_of_their_own():
     assert read[0].name == "rac, 2024-03-13T10:00:00.123 of instance 1"
     assert [report.begin.value for report in read if report.instance.value == "2"][0] == "2024-03-13T10:02:00.523"
     mixed = sampled(100, 10) + sampled(100, 10, start=START + timedelta(seconds=3), instance=2)
-    columns = [each for each in COLUMNS if each != "INST_ID"]
+    columns = [column for column in COLUMNS if column != "INST_ID"]
     assert_refused(commas(mixed, columns=columns), "no regular distance.*select INST_ID")
     assert len(reports.read_many(commas(mixed))) > 1
 
 
 @pytest.mark.parametrize("lacking", ["SESSION_STATE", "WAIT_CLASS", "SQL_ID", "SESSION_TYPE", "INST_ID"])
 def test_a_column_that_is_missing_costs_what_it_says(lacking):
-    columns = tuple(each for each in COLUMNS if each != lacking)[::-1]
+    columns = tuple(column for column in COLUMNS if column != lacking)[::-1]
     report = reports.read_many(commas(sampled(60), columns=columns))[2]
     assert report.active.value == pytest.approx(2 + 0.2 * (lacking == "SESSION_TYPE"), rel=1e-6)
     assert bool(report.classes) == (lacking != "WAIT_CLASS") and bool(report.ranked) == (lacking != "SQL_ID")
     assert bool(report.instance) == (lacking != "INST_ID")
     assert ("no SESSION_TYPE" in messages(report)) == (lacking == "SESSION_TYPE")
-    assert {each.background for each in report.sampled} == ({None} if lacking == "SESSION_TYPE" else {False, True})
+    assert {sample.background for sample in report.sampled} == (
+        {None} if lacking == "SESSION_TYPE" else {False, True}
+    )
 
 
 def test_an_idle_wait_is_not_active_and_in_a_slice_without_samples_nobody_was():
-    read = reports.read_many(commas(sampled(150, busy=lambda place: not 50 <= place < 100)))
+    read = reports.read_many(commas(sampled(150, busy=lambda index: not 50 <= index < 100)))
     empty = [report for report in read if report.active.value == 0]
     assert len(empty) == 10 and all(report.db_time.value == 0 and not report.sampled for report in empty)
     assert empty[0].begin.value == "2024-03-13T10:00:50" and empty[0].elapsed.value == 5
-    text = commas([*sampled(60), *(Row(START + timedelta(seconds=each), "idler") for each in range(60))])
+    text = commas([*sampled(60), *(Row(START + timedelta(seconds=second), "idler") for second in range(60))])
     assert reports.read_many(text)[3].active.value == pytest.approx(3)
     assert reports.read_many(text.replace("Other", "Idle"))[3].active.value == pytest.approx(2)
 
@@ -139,14 +143,14 @@ def test_rows_that_cannot_be_read_are_counted():
 
 @pytest.mark.parametrize("last", ["EVENT", "SQL_ID", "SESSION_TYPE", "WAIT_CLASS", "MODULE"])
 def test_a_file_that_is_cut_makes_nothing_up(last):
-    columns = [*(each for each in COLUMNS if each != last), last]
+    columns = [*(column for column in COLUMNS if column != last), last]
     text = commas(sampled(60), columns=columns)
     for end in some(range(len(text) // 2, len(text), 7), 4):
         for report in reports.read_many(text[:end]):
-            assert {each.event for each in report.sampled} <= {CPU, SYNC, READ}
-            assert {each.name for each in report.ranked} <= {"9sg6u8xbjagga", "0w2qpuc6u2zsp"}
-            assert {each.name for each in report.classes} <= {CPU, "Commit", "User I/O"}
-            assert {each.background for each in report.sampled} <= {True, False}
+            assert {sample.event for sample in report.sampled} <= {CPU, SYNC, READ}
+            assert {statement.name for statement in report.ranked} <= {"9sg6u8xbjagga", "0w2qpuc6u2zsp"}
+            assert {row.name for row in report.classes} <= {CPU, "Commit", "User I/O"}
+            assert {sample.background for sample in report.sampled} <= {True, False}
             assert report.active.value <= 2.3
 
 
@@ -188,10 +192,10 @@ def test_a_query_on_samples_in_a_report_does_not_make_it_samples():
 
 
 def test_a_day_and_a_month_that_contradict_each_other_are_not_read():
-    told, day, month = "03/04/2024 10:00:00", "13/03/2024 10:00:00", "03/14/2024 10:00:00"
+    ambiguous, day, month = "03/04/2024 10:00:00", "13/03/2024 10:00:00", "03/14/2024 10:00:00"
     assert read_times([day, month]) == ({}, "")
-    assert iso(read_times([told, day])[0][told]) == "2024-04-03T10:00:00"
-    assert iso(read_times([told, month])[0][told]) == "2024-03-04T10:00:00"
+    assert iso(read_times([ambiguous, day])[0][ambiguous]) == "2024-04-03T10:00:00"
+    assert iso(read_times([ambiguous, month])[0][ambiguous]) == "2024-03-04T10:00:00"
 
 
 TIMES_IN_MANY_WAYS = {
@@ -228,8 +232,8 @@ def test_slices_are_of_a_round_length_and_not_more_than_can_be_shown(first, last
     length = slice_length([(first, first + lasts)], distance)
     assert (first + lasts) // length - first // length + 1 <= SLICES
     assert length in LENGTHS or length % 604_800 == 0
-    shorter = [each for each in LENGTHS if 5 * distance <= each < length]
-    assert all((first + lasts) // each - first // each + 1 > SLICES for each in shorter)
+    shorter = [span for span in LENGTHS if 5 * distance <= span < length]
+    assert all((first + lasts) // span - first // span + 1 > SLICES for span in shorter)
 
 
 @pytest.mark.slow

@@ -51,7 +51,7 @@ def test_a_line_that_ends_before_its_last_columns_may_have_been_cut_and_a_rule_m
 def test_a_row_behind_the_end_of_its_table_is_named_by_its_line():
     stray = "log buffer space                        777           7 Configurat\n"
     report = reports.read(f"{EVENTS}\nand somebody's remark\n\n{stray}")
-    (problem,) = [each for each in report.problems if "stands behind its end" in each.message]
+    (problem,) = [problem for problem in report.problems if "stands behind its end" in problem.message]
     assert problem.lines == (9,)
 
 
@@ -64,8 +64,8 @@ def test_columns_that_tabs_have_moved_are_where_a_tab_puts_them():
 
 def test_a_section_has_a_title_and_promises_a_table_unless_it_says_that_it_has_no_data():
     lines = ["Enqueue Activity  DB/Inst: X/x  Snaps: 1-2", EMPTY]
-    (_, said), (_, lost) = sections(lines).listed, sections([lines[0], "-> nothing"]).listed
-    assert lost.promises and not said.promises
+    (_, empty), (_, lost) = sections(lines).listed, sections([lines[0], "-> nothing"]).listed
+    assert lost.promises and not empty.promises
     (_, section) = sections(["Cache Sizes", "~~~~~~~~~~~", "Buffer Cache:  1,024M"]).listed
     assert section.title == "Cache Sizes"  # what underlines it makes it one
 
@@ -79,13 +79,13 @@ def test_pages_that_sqlplus_heads_are_one_text_and_dashes_of_any_length_are_dash
 
 def test_lines_of_a_text_that_a_page_shows_as_it_is_are_those_of_the_page():
     page = "<html>\n<body>\n<pre>\n" + EVENTS + "</pre></body></html>\n"
-    assert [each.lines for each in reports.read(page).events] == [(7,), (8,)]
+    assert [event.lines for event in reports.read(page).events] == [(7,), (8,)]
 
 
 def test_a_summary_tells_whose_waits_a_page_lists_where_no_heading_does():
     page = fragments.as_html(fragments.html_of((10, 2, 0, 4, 0), truth(7), "Background Wait Events"))
     page = re.sub("<h3.*?</h3>", "", page)
-    assert {each.background for each in reports.read(page).events} == {True}
+    assert {event.background for event in reports.read(page).events} == {True}
 
 
 def test_bars_around_a_line_are_no_cells():
@@ -110,9 +110,9 @@ def test_what_is_too_little_for_a_histogram_enqueues_or_a_refusal():
 
 def test_a_share_that_one_script_cuts_and_another_rounds_still_says_what_db_time_is():
     """Of 100 s, 30.9 s were printed as 30 s, and 50 s as 50.0 s."""
-    told = ("a", "30", "30.9"), ("b", "50.0", "50.0")
+    rows = ("a", "30", "30.9"), ("b", "50.0", "50.0")
     events = [
-        Event(name, False, None, read_number(time, "s"), None, read_number(part, "%")) for name, time, part in told
+        Event(name, False, None, read_number(time, "s"), None, read_number(part, "%")) for name, time, part in rows
     ]
     assert head.db_time_of(events) == pytest.approx(100, rel=0.01)
 
@@ -135,7 +135,7 @@ def test_only_a_list_of_wait_events_says_in_a_squeezed_text_whose_waits_follow()
 def test_a_row_without_a_wait_class_takes_none_from_the_name_below_it():
     heading, other = "Event Waits Time(s) Avg wait (ms) % DB time Wait Class", "ARCH wait on SENDREQ"
     report = reports.read(f"{heading}\nDB CPU 8,316 26.8\n{other} 12 3 250 1.1 Network\n")
-    assert [each.name for each in report.events] == ["DB CPU", other]
+    assert [event.name for event in report.events] == ["DB CPU", other]
 
 
 def test_the_one_list_of_two_reports_that_names_an_event_twice_is_named():

@@ -46,8 +46,8 @@ def read(text):
     ],
 )  # fmt: skip
 def test_each_list_is_read_as_if_it_were_alone(lists):
-    found, alone = read("\n\n".join(lists)), [reports.read(each) for each in lists]
-    for report, other in zip(found, alone, strict=True):
+    together, alone = read("\n\n".join(lists)), [reports.read(text) for text in lists]
+    for report, other in zip(together, alone, strict=True):
         assert waits(report) == waits(other)
         assert [event.share for event in report.events] == [event.share for event in other.events]
         assert not any(problem.state == reports.INCONSISTENT for problem in report.problems)
@@ -88,10 +88,10 @@ buffer busy waits
 
 @pytest.mark.parametrize("last", ["140", "410,221"])
 def test_a_row_on_several_lines_is_not_torn_from_its_list(last):
-    found = read(
+    lists = read(
         TORN.format("610,118 4,100 7 71.2", last, "0") + "\n" + TORN.format("510,118 3,100 6 61.2", 90, 1)
     )
-    rows = [{each.name: each.time and each.time.text for each in report.events} for report in found]
+    rows = [{event.name: event.time and event.time.text for event in report.events} for report in lists]
     assert rows == [
         {"db file scattered read": "4,100", "CPU time": "1,200", "buffer busy waits": last},
         {"db file scattered read": "3,100", "CPU time": "1,200", "buffer busy waits": "90"},
@@ -102,33 +102,33 @@ def test_a_row_on_several_lines_is_not_torn_from_its_list(last):
 def test_a_row_that_a_list_ends_in_is_not_lost_in_silence(figures):
     text = TORN.format("610,118 4,100 7 71.2", 140, 3)
     [report] = read(text[: text.index("410,221")] + figures)
-    assert [each.row for each in report.unread] == ["buffer busy waits"]
+    assert [unread.row for unread in report.unread] == ["buffer busy waits"]
 
 
 def test_the_first_line_says_how_many_and_each_says_where_it_begins():
-    told = answer(f"{TOP}\n{OTHER}").splitlines()
-    assert told[0] == "2 lists of waits, one after the other."
-    assert "pasted" in told and "pasted, from line 8" in told
-    assert [line.split()[0] for line in told if "log file sync, 9 ms" in line] == ["61.2"]
-    assert [line.split()[0] for line in told if "log file sync, 11.5 ms" in line] == ["88.6"]
+    lines = answer(f"{TOP}\n{OTHER}").splitlines()
+    assert lines[0] == "2 lists of waits, one after the other."
+    assert "pasted" in lines and "pasted, from line 8" in lines
+    assert [line.split()[0] for line in lines if "log file sync, 9 ms" in line] == ["61.2"]
+    assert [line.split()[0] for line in lines if "log file sync, 11.5 ms" in line] == ["88.6"]
 
 
 @pytest.mark.parametrize("skipped", [0, 2])
 def test_what_stands_before_a_list_goes_with_it(skipped):
     """Two reports in one, of which one is as good as the other without its first line."""
     text = "".join(
-        "".join(f"{line}\n" for line in (HEAD.format(hour, hour + 1) + each).splitlines()[skipped:]) + "\n"
-        for hour, each in ((10, TOP), (11, OTHER))
+        "".join(f"{line}\n" for line in (HEAD.format(hour, hour + 1) + top).splitlines()[skipped:]) + "\n"
+        for hour, top in ((10, TOP), (11, OTHER))
     )
-    assert [each.begin.value[:13] for each in read(text)] == ["2031-02-12T10", "2031-02-12T11"]
-    assert [float(each.events[0].time) for each in read(text)] == [8316.0, 1316.0]
+    assert [report.begin.value[:13] for report in read(text)] == ["2031-02-12T10", "2031-02-12T11"]
+    assert [float(report.events[0].time) for report in read(text)] == [8316.0, 1316.0]
 
 
 @pytest.mark.parametrize("counts", [ruled, lambda: delimited(","), lambda: delimited("|")])
 def test_two_counts_are_not_added_up(counts):
     later = counts().replace("500", "  7")
-    alone = [read(each)[0] for each in (counts(), later)]
-    assert [shares(each) for each in read(f"{counts()}\n{later}")] == [shares(each) for each in alone]
+    alone = [read(text)[0] for text in (counts(), later)]
+    assert [shares(report) for report in read(f"{counts()}\n{later}")] == [shares(report) for report in alone]
     assert answer(f"{counts()}\n{later}").startswith("2 lists")
 
 
@@ -146,8 +146,8 @@ def test_cells_are_what_stands_between_the_bars_of_a_frame(frame, every):
     headings = ("EVENT", "TOTAL_WAITS", "TIME_WAITED_MICRO")
     rule = start + cross.join([dash * 24] * 3) + start
     lines = [rule]
-    for place, row in enumerate((headings, ("log file sync", "40", "8000"), ("latch free", "3", "90"))):
-        lines += [bar + bar.join(f" {cell:<22} " for cell in row) + bar, *([rule] if every or place != 1 else [])]
+    for index, row in enumerate((headings, ("log file sync", "40", "8000"), ("latch free", "3", "90"))):
+        lines += [bar + bar.join(f" {cell:<22} " for cell in row) + bar, *([rule] if every or index != 1 else [])]
     [report] = read("\n".join(lines) + "\n(2 rows)\n")
     assert waits(report) == {"log file sync": (40, 0.008), "latch free": (3, 0.00009)}
     assert not any(problem.row for problem in report.problems)

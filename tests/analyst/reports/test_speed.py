@@ -46,7 +46,7 @@ def listed(size):
     """Two lists of as many events, each with a name of its own and another count on either side."""
     lists = []
     for side, title in enumerate(("Wait Events", "Background Wait Events")):
-        rows = (f"e{place:029d} {place + side:11d} {1:11d}\n" for place in range(size // 120))
+        rows = (f"e{index:029d} {index + side:11d} {1:11d}\n" for index in range(size // 120))
         lists.append(f"{title}  DB/Inst: X/x  Snaps: 1-2\n\n{HEAD}{''.join(rows)}\n")
     return "\n".join(lists)
 

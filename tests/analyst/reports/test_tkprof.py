@@ -2,7 +2,7 @@
 
 import pytest
 
-from analyst.reports.pasted import answer, assert_refused, said, waits
+from analyst.reports.pasted import answer, answer_line, assert_refused, waits
 from models.analyst import reports
 from models.analyst.answers import kinds
 
@@ -49,13 +49,13 @@ def test_the_totals_of_both_kinds_are_added_up(before):
     report = reports.read(text)
     assert waits(report) == BOTH and report.db_time.value == pytest.approx(42.0)
     lines = text.split("\n")
-    assert all(each.name in lines[each.lines[0] - 1] for each in report.events if each.name != "CPU time")
+    assert all(event.name in lines[event.lines[0] - 1] for event in report.events if event.name != "CPU time")
 
 
 def test_the_answer_is_of_its_elapsed_time():
-    told = answer(OWN + RECURSIVE)
-    assert "72.0 %  log file switch (checkpoint incomplete), 10.1 s" in told
-    assert "SQL*Net message from client" not in told.split("Look")[0]
+    text = answer(OWN + RECURSIVE)
+    assert "72.0 %  log file switch (checkpoint incomplete), 10.1 s" in text
+    assert "SQL*Net message from client" not in text.split("Look")[0]
     # a session waits for the servers of its statement
     parallel = answer(f"{OWN.rstrip()}\n  PX Deq: Execute Reply   1000   0.05   60.00\n")
     assert "PX Deq: Execute Reply, 60 ms" in next(line for line in parallel.split("\n") if "%" in line)
@@ -66,7 +66,7 @@ def test_the_waits_of_one_statement_are_enough_and_a_row_that_cannot_be_read_is_
         WAITS + "  log file sync      40   0.10      0.75\n  latch free      #######   0.10      0.70\n"
     )
     assert waits(report) == {"log file sync": (40, 0.75)}
-    assert [each.lines for each in report.unread] == [(5,)]
+    assert [unread.lines for unread in report.unread] == [(5,)]
 
 
 def test_a_sleep_is_no_time_that_something_is_missing_of():
@@ -107,8 +107,8 @@ def stated(sql_id, elapsed, waited, text="select * from made_up where a = :b1", 
 )
 def test_a_statement_is_named_where_its_part_of_all_leaves_it_most_of_a_wait(elapsed, named):
     first = stated("5fq2w0xk3v9ab", elapsed, f"{WAITS}  latch free      7   0.10      0.70\n\n", "update ...")
-    told = answer(RELEASE + first + OWN + RECURSIVE).splitlines(keepends=True)
-    assert named in next(line for line in told if "%  log file switch" in line)
+    lines = answer(RELEASE + first + OWN + RECURSIVE).splitlines(keepends=True)
+    assert named in next(line for line in lines if "%  log file switch" in line)
 
 
 def test_the_only_statement_of_a_trace_without_totals_made_its_waits():
@@ -116,19 +116,21 @@ def test_the_only_statement_of_a_trace_without_totals_made_its_waits():
     other = stated("9zzz1def2gh3j", "1.00", f"{WAITS}  db file sequential read      90   0.10       0.30\n\n")
     for given in (RELEASE + trace, RELEASE + trace + other):
         (report,) = kinds.read(given, "x")
-        assert [(each.name, float(each.share)) for each in report.ranked] == [("0abc1def2gh3j", 1.0)]
-        assert "Look first at the SELECT 0abc1def2gh3j, 100 % of DB time" in said(given, everything=False)
+        assert [(statement.name, float(statement.share)) for statement in report.ranked] == [
+            ("0abc1def2gh3j", 1.0)
+        ]
+        assert "Look first at the SELECT 0abc1def2gh3j, 100 % of DB time" in answer_line(given, everything=False)
 
 
 def test_cpu_beyond_the_elapsed_time_is_of_a_coarser_clock_and_a_statement_without_an_id_is_named():
     given = stated("", "0.31", "\n", "select short from made_up", "0.30")
     given += stated("", "2.00", "\n", "select body from made_up", "2.40")
-    told = said(given + WAITS + "  direct path read      9000   0.00      0.15\n", everything=False)
-    assert "its clock is coarser than the elapsed one" in told
-    assert "counted twice" not in told and "sum of DB time" not in told
+    text = answer_line(given + WAITS + "  direct path read      9000   0.00      0.15\n", everything=False)
+    assert "its clock is coarser than the elapsed one" in text
+    assert "counted twice" not in text and "sum of DB time" not in text
     line = given.split("\n").index("select body from made_up") + 1
-    assert f"Look first at the SELECT in line {line}, 88.9 % of the CPU time" in told
-    assert ": full scans read directly, or uncached LOBs?" in told
+    assert f"Look first at the SELECT in line {line}, 88.9 % of the CPU time" in text
+    assert ": full scans read directly, or uncached LOBs?" in text
     # what waits make up beyond it is none
     given = stated("", "1.00", "\n", "select 1 from made_up", "0.90")
     assert "coarser" not in answer(given + WAITS + "  log file sync      40   0.10      0.75\n")

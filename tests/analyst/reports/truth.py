@@ -66,7 +66,7 @@ class Waits:
 
     @cached_property
     def microseconds(self):
-        return sum(many * each for many, each in self.groups)
+        return sum(many * microseconds for many, microseconds in self.groups)
 
     @property
     def seconds(self):
@@ -78,7 +78,7 @@ class Waits:
 
     def between(self, low, high):
         """How many waits lasted at least `low` and less than `high` seconds."""
-        return sum(many for many, each in self.groups if low <= each / 1e6 < high)
+        return sum(many for many, microseconds in self.groups if low <= microseconds / 1e6 < high)
 
 
 @dataclass(frozen=True)
@@ -255,13 +255,13 @@ def _samples(draw, waits):
     parts, sessions = [draw.uniform(0.1, 1) for _ in range(len(named) + 1)], draw.uniform(0.1, 900)
     shares = sorted((part / sum(parts) for part in parts[1:]), reverse=True)
     draw.shuffle(named)
-    return tuple(Samples(*each, part, part * sessions) for each, part in zip(named, shares, strict=True))
+    return tuple(Samples(*event, part, part * sessions) for event, part in zip(named, shares, strict=True))
 
 
 def _processors(draw):
     user, system, io_wait = (draw.uniform(0.001, 0.3) for _ in range(3))
-    own = user / (user + system)
-    return Processors(draw.uniform(0, 90), draw.uniform(0, 90), user, system, io_wait, 1 - user - system, own)
+    share = user / (user + system)
+    return Processors(draw.uniform(0, 90), draw.uniform(0, 90), user, system, io_wait, 1 - user - system, share)
 
 
 def _waits(draw, name, background, wait_class, elapsed, busy):
@@ -291,7 +291,7 @@ def _long(seed, name, wait_class, shortest, longest):
 
 def _idle(draw, name, background, elapsed):
     """One that sleeps; the pmon timer does nothing else, from the first snapshot to the last."""
-    many, each = draw.randint(50, 5000), round(1e6 * draw.uniform(0.3, 2))
+    many, microseconds = draw.randint(50, 5000), round(1e6 * draw.uniform(0.3, 2))
     if name == "pmon timer":
-        many = round(1e6 * elapsed / each)
-    return Waits(name, background, ((many, each),), 0, "Idle", True)
+        many = round(1e6 * elapsed / microseconds)
+    return Waits(name, background, ((many, microseconds),), 0, "Idle", True)

@@ -370,7 +370,7 @@ def _is_drawn(found):
 
 def _moved(page, found):
     wide(page, DESKTOP)
-    found.told = figures.told(page)
+    found.told = figures.text_of(page)
     for data in _charts(found.name):
         positions = positions_of(data)
         found.shown[data["name"]] = list(zip(positions, told(page, READ, [data["name"], positions]), strict=True))
