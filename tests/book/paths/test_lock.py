@@ -27,7 +27,7 @@ def law_of(first, draws, number, service, think):
     services, thinks = draws.T[:, :, np.newaxis]
     requests = think * first[:number, np.newaxis]
     visited = np.zeros_like(services, dtype=int)
-    return [each.ravel() for each in closed_queue.path(requests, service * services, think * thinks, visited)]
+    return [column.ravel() for column in closed_queue.path(requests, service * services, think * thinks, visited)]
 
 
 def check_queue(number, service, think, rng, digits=15):
