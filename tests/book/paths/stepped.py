@@ -9,7 +9,7 @@ from models.laws.numbers import estimate
 
 def arguments_of(function, arguments):
     """Those of the arguments that a start or a step takes by name."""
-    return {name: arguments[name] for name in watching.asked(function)}
+    return {name: arguments[name] for name in watching.parameter_names(function)}
 
 
 def drawn_for(path, steps, rng, digits=15):

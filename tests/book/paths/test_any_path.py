@@ -13,7 +13,7 @@ from book.paths.as_symbols import check_traced
 from models.book import paths
 from models.book.paths import lock
 from models.explorable.films.path import Path
-from models.explorable.films.watching import asked, draw, run
+from models.explorable.films.watching import draw, parameter_names, run
 
 TIMES = st.floats(1e-4, 0.1)
 # What each argument of a path may be.
@@ -45,7 +45,7 @@ every_path = pytest.mark.parametrize("path", PATHS.values(), ids=PATHS)
 
 def arguments_of(path):
     """The names of the arguments of a path."""
-    return [*asked(path.start), *asked(path.step)]
+    return [*parameter_names(path.start), *parameter_names(path.step)]
 
 
 def drawn(path, seed, steps=LONG):
