@@ -67,19 +67,17 @@ def wrong(address, pause=PAUSE):
 
 def main(bibliography=BIBLIOGRAPHY, pause=PAUSE):
     """Ask for all; returns what is wrong, as a sentence, or None."""
-    keys_of = addresses(bibliography)
-    of_hosts = {urlsplit(address).netloc: address for address in keys_of}
+    cited = addresses(bibliography)
+    of_hosts = {urlsplit(address).netloc: address for address in cited}
     with ThreadPoolExecutor(AT_ONCE) as pool:
         if not any(pool.map(answers, list(of_hosts.values())[:HOSTS])):
             return "No network: no host of the bibliography answers, so nothing is known of its addresses."
         gone = 0
-        for (address, keys), why in zip(
-            keys_of.items(), pool.map(partial(wrong, pause=pause), keys_of), strict=True
-        ):
+        for (address, keys), why in zip(cited.items(), pool.map(partial(wrong, pause=pause), cited), strict=True):
             line = f"GONE   {address}  ({why}; {', '.join(keys)})" if why else f"found  {address}"
             print(line, flush=True)
             gone += bool(why)
-    return f"{gone} of the bibliography's {len(keys_of)} addresses are gone." if gone else None
+    return f"{gone} of the bibliography's {len(cited)} addresses are gone." if gone else None
 
 
 if __name__ == "__main__":

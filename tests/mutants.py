@@ -112,22 +112,20 @@ def mutants_of(room: str, file: str) -> list[Mutant]:
             joined.append([at, kind, word])
     mutants = []
     for at, kind, word in joined:
-        changed_word = None
+        swapped = None
         if kind in Literal.Number:
-            changed_word = str(int(word) + 1) if word.isdecimal() else f"(2 * {word})"
+            swapped = str(int(word) + 1) if word.isdecimal() else f"(2 * {word})"
         elif not (kind in String or kind in Comment) and any(kind in group for group in (Operator, Keyword, Name)):
-            changed_word = None if script and word in OF_PYTHON else SWAPS.get(word)
-            changed_word = None if word in CALLED and text[at + len(word)] != "(" else changed_word
+            swapped = None if script and word in OF_PYTHON else SWAPS.get(word)
+            swapped = None if word in CALLED and text[at + len(word)] != "(" else swapped
         start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
         line = text[start:end]
-        if changed_word is None or line.lstrip().startswith(
-            ("import ", "from ", "def ", "class ", "//", "*", "#")
-        ):
+        if swapped is None or line.lstrip().startswith(("import ", "from ", "def ", "class ", "//", "*", "#")):
             continue
-        changed = text[:at] + changed_word + text[at + len(word) :]
+        changed = text[:at] + swapped + text[at + len(word) :]
         if script or _compiles(changed):
             nth = sum(earlier.strip() == line.strip() for earlier in text[:start].split("\n")[:-1])
-            says = (text[start:at] + changed_word + text[at + len(word) : end]).strip()
+            says = (text[start:at] + swapped + text[at + len(word) : end]).strip()
             mutants.append(Mutant(room, file, nth, line.strip(), says))
     return mutants
 
@@ -208,7 +206,7 @@ def _run_again(module: ModuleType, text: str) -> None:
         id(value): vars(module)[name] for name, value in before.items() if vars(module).get(name) is not value
     }
     for other in [
-        loaded for loaded in sys.modules.values() if isinstance(loaded, ModuleType) and loaded is not module
+        other for other in sys.modules.values() if isinstance(other, ModuleType) and other is not module
     ]:
         for name, value in list(vars(other).items()):
             if id(value) in moved and not isinstance(value, int | str | float | bool | None):

@@ -22,11 +22,9 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which("make") is None,
 
 def make(*arguments, folder=ROOT, **environment):
     """Run make as a user does: without the settings of the make that runs these tests."""
-    variables = {
-        name: value for name, value in os.environ.items() if not name.startswith("MAKE") and name != "MFLAGS"
-    }
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("MAKE") and name != "MFLAGS"}
     return subprocess.run(
-        ["make", *arguments], cwd=folder, env=variables | environment, capture_output=True, text=True
+        ["make", *arguments], cwd=folder, env=clean | environment, capture_output=True, text=True
     )
 
 

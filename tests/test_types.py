@@ -53,9 +53,7 @@ def unseen(drawn: list[tuple[Path, ast.Attribute]], copy: Path) -> list[tuple[Pa
     shutil.copy(ROOT / "pyproject.toml", copy)
     if (ROOT / ".mypy_cache").exists():  # then only what is misspelt is looked at anew
         shutil.copytree(ROOT / ".mypy_cache", copy / ".mypy_cache")
-    for path, node in sorted(
-        drawn, key=lambda attribute: (attribute[0], -attribute[1].end_lineno, -attribute[1].end_col_offset)
-    ):
+    for path, node in sorted(drawn, key=lambda use: (use[0], -use[1].end_lineno, -use[1].end_col_offset)):
         file = copy / path.relative_to(ROOT)
         lines = file.read_bytes().splitlines(keepends=True)
         line, end = lines[node.end_lineno - 1], node.end_col_offset

@@ -57,11 +57,9 @@ def test_it_holds_every_file_of_the_models_and_its_licence(wheel):
 
 
 def test_it_is_as_large_as_the_readme_says(wheel):
-    megabytes = re.search(r"wheel[^.]*?(\d+) MB", (ROOT / "README.md").read_text(encoding="utf-8"))[1]
+    stated = re.search(r"wheel[^.]*?(\d+) MB", (ROOT / "README.md").read_text(encoding="utf-8"))[1]
     size = wheel.stat().st_size / MEGABYTE
-    assert size == pytest.approx(int(megabytes), rel=0.1), (
-        f"README.md: the wheel has {size:.2f} MB, and not {megabytes}"
-    )
+    assert size == pytest.approx(int(stated), rel=0.1), f"README.md: the wheel has {size:.2f} MB, and not {stated}"
 
 
 def alone(wheel, folder):

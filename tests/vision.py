@@ -37,8 +37,7 @@ def seen(colour, deficiency):
     """A colour in CIE L*a*b*, as it looks to somebody."""
     rgb = np.clip(np.array(DEFICIENCIES[deficiency]) @ linear(colour), 0, 1)
     x, y, z = (
-        np.cbrt(ratio) if ratio > 216 / 24389 else (24389 / 27 * ratio + 16) / 116
-        for ratio in _TO_XYZ @ rgb / _WHITE
+        np.cbrt(part) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116 for part in _TO_XYZ @ rgb / _WHITE
     )
     return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
 

@@ -48,14 +48,8 @@ def in_one_line(text):
 
 def row(told_of, law, point):
     """The one row of a law at a point."""
-    [row_of_point] = [
-        candidate
-        for group in told_of.groups
-        if law in group.law
-        for candidate in group.rows
-        if point in candidate.point
-    ]
-    return row_of_point
+    [line] = [line for group in told_of.groups if law in group.law for line in group.rows if point in line.point]
+    return line
 
 
 def test_a_point_has_the_mean_of_its_repeats_their_spread_and_its_law():

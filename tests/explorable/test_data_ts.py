@@ -25,9 +25,7 @@ def faults(value: object, hint: Any, at: str) -> list[str]:
             return [f"{at} has {sorted(value) if isinstance(value, dict) else value!r}, not {sorted(hints)}"]
         return [fault for name, element in value.items() for fault in faults(element, hints[name], f"{at}.{name}")]
     if kind in (Union, types.UnionType):
-        return (
-            [] if any(not faults(value, variant, at) for variant in inner) else [f"{at} = {value!r} is no {hint}"]
-        )
+        return [] if any(not faults(value, part, at) for part in inner) else [f"{at} = {value!r} is no {hint}"]
     if kind is Literal:
         return [] if value in inner else [f"{at} = {value!r} is none of {inner}"]
     if kind is NotRequired:

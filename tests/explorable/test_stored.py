@@ -28,7 +28,7 @@ def cells(path):
             charts = [data[explorable.MIME_TYPE] for data in shown if explorable.MIME_TYPE in data]
             films = [data[film.MIME_TYPE] for data in shown if film.MIME_TYPE in data]
             contents = {chart["name"]: chart for chart in charts} | {
-                film_data["data"]["name"]: film_data for film_data in films
+                entry["data"]["name"]: entry for entry in films
             }
             code = ast.parse("".join(cell["source"]))
             yield code, contents, bool(cell["outputs"]) or not (code.body and isinstance(code.body[-1], ast.Expr))

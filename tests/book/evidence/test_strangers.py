@@ -228,10 +228,10 @@ def others(**changed):
 
 def test_a_lock_is_held_for_the_share_of_the_gets_that_waits():
     """Ten gets a second of which one waits: a hold of 10 ms, and 10 ms x 0.1 / 0.9 of waiting for each get."""
-    ((chapter, prediction),) = others(enqueues={"HW": LOCK})
+    ((chapter, pair),) = others(enqueues={"HW": LOCK})
     assert chapter == "hw-contention"
-    assert prediction.predicted == pytest.approx(0.01 * 0.1 / 0.9)
-    assert prediction.reported == pytest.approx(100 / 18_000)
+    assert pair.predicted == pytest.approx(0.01 * 0.1 / 0.9)
+    assert pair.reported == pytest.approx(100 / 18_000)
 
 
 @pytest.mark.parametrize("changed", [{"waits": "99"}, {"time": "1s"}, {"requests": "1,800"}])
@@ -249,8 +249,8 @@ def test_the_control_file_is_asked_by_its_holds_too():
 
 def test_write_complete_waits_are_set_beside_the_timer():
     waits = {"waits": "500", "time": "5s", "average": "10.3ms"}
-    ((chapter, prediction),) = others(background=PLAIN["background"] | {"write complete waits": waits})
-    assert (chapter, prediction.predicted, prediction.reported) == (
+    ((chapter, pair),) = others(background=PLAIN["background"] | {"write complete waits": waits})
+    assert (chapter, pair.predicted, pair.reported) == (
         "write-complete-waits",
         0.01,
         pytest.approx(0.0103),

@@ -47,7 +47,6 @@ def test_on_a_phone_a_heading_stands_between_the_rows_above_and_those_that_it_na
 def test_a_wait_is_pale_until_its_second_phase():
     parts = [part(ROWS, STATES, [["misses", 0, 1, 5, 3]])]
     stage = "drawn(parts, (view) => drawStage(view, 6)).filter(([name]) => name === 'roundRect')"
-    (_, x, _, wide, high, _), (_, then, _, as_wide, higher, _), _ = evaluated(
-        parts, stage
-    )  # the last is of the time
+    # The last is of the time.
+    (_, x, _, wide, high, _), (_, then, _, as_wide, higher, _), _ = evaluated(parts, stage)
     assert (then, as_wide) == pytest.approx((x + wide, wide)) and higher > high
