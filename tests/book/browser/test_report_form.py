@@ -67,7 +67,7 @@ def offline(shared):
     begun.hindered = hindered(visited)
     before, complaints = len(visited.requests), len(visited.complaints)
     shares = visited.page.evaluate_handle(_SHARES)
-    begun.told = given(visited.page, own_report.EXAMPLE)
+    begun.answer = given(visited.page, own_report.EXAMPLE)
     begun.shares, begun.complaints = shares.json_value(), visited.complaints[complaints:]
     begun.requests, begun.form = visited.requests[before:], visited.page.locator(".wait-own-form").inner_text()
     visited.context.set_offline(True)
@@ -217,7 +217,7 @@ def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(offline):
     assert before and not [url for url in before if ENGINE in url]
     size = f"{sum(path.stat().st_size for path in files) / 1e6:.1f} MB"
     assert len(begun.offers) == 3 and all(size in offer for offer in begun.offers)
-    assert same(begun.told, expected(own_report.EXAMPLE))
+    assert same(begun.answer, expected(own_report.EXAMPLE))
     loaded = {url.split(ENGINE)[1].split("?")[0] for url in begun.requests if ENGINE in url}
     assert loaded == {path.name for path in files}
     assert begun.shares[:-1] == sorted(begun.shares[:-1]) and max(begun.shares) == 1
@@ -362,7 +362,7 @@ def test_what_keeps_it_from_reading_is_said_and_then_it_reads(offline):
     hindered = offline.begun.hindered
     for text, words in zip(hindered.said, ("nothing", "dropped.txt to read", "could not be loaded"), strict=True):
         assert words in text
-    assert hindered.again and offline.begun.told["report"]
+    assert hindered.again and offline.begun.answer["report"]
 
 
 @pytest.mark.parametrize("address", ["disk", "no script"])

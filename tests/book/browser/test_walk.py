@@ -175,7 +175,7 @@ def test_all_comes_that_comes_late(walked):
 
 def test_its_figures_say_what_is_stored(walked):
     stored = figures.stored(walked.name)
-    assert stored == walked.told, f"{walked.name}: {RENEW}\n{difference(stored, walked.told)}"
+    assert stored == walked.figure_texts, f"{walked.name}: {RENEW}\n{difference(stored, walked.figure_texts)}"
 
 
 def test_its_charts_show_what_python_returns(walked):

@@ -300,7 +300,7 @@ class Walk:
     layout: dict = field(default_factory=dict)  # by width
     faults: dict = field(default_factory=dict)  # by how axe-core looked
     come: bool = False  # whether all came that comes late
-    told: str = ""  # what its figures say, as it is stored
+    figure_texts: str = ""  # what its figures say, as it is stored
     tries: list = field(default_factory=list)  # each thing to try, followed
     after: dict = field(default_factory=dict)  # requests and complaints once everything was used
     still: dict = field(default_factory=dict)  # without scripts
@@ -370,7 +370,7 @@ def _is_drawn(walked):
 
 def _moved(page, walked):
     wide(page, DESKTOP)
-    walked.told = figures.told(page)
+    walked.figure_texts = figures.told(page)
     for data in _charts(walked.name):
         positions = positions_of(data)
         walked.shown[data["name"]] = list(
