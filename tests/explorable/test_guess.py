@@ -40,7 +40,7 @@ def test_the_page_has_a_button_for_each_choice_and_the_answer_in_a_fold():
 
 def test_the_widget_says_and_marks_what_is_right_and_why():
     guess = declare()
-    *buttons, verdict = guess.widget().children
+    *buttons, reply = guess.widget().children
     assert [button.description for button in buttons] == ["Halves x", "Doubles"]
     right, wrong, neither = ("success", "check"), ("danger", "times"), ("", "")
     no = "**No.** The answer: **Halves `x`.** ", "<strong>No.</strong> The answer: "
@@ -50,7 +50,7 @@ def test_the_widget_says_and_marks_what_is_right_and_why():
     ):  # fmt: skip
         button.click()
         assert guess.said(text) == f"{answer}2 is *half* of 4 & so on."
-        assert verdict.value.startswith(html) and verdict.value.endswith("2 is <em>half</em> of 4 &amp; so on.")
+        assert reply.value.startswith(html) and reply.value.endswith("2 is <em>half</em> of 4 &amp; so on.")
         assert [(button.button_style, button.icon) for button in buttons] == marks
 
 

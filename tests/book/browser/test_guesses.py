@@ -12,14 +12,14 @@ WORDS = "adaptive-log-file-sync.html"  # has guesses of words
 def test_every_choice_is_answered_by_mouse_and_keyboard(visit, name):
     page = visit(name).page
     for guess in page.locator(".wait-guess").all():
-        verdict, buttons = guess.locator(".wait-told"), guess.locator("button").all()
+        reply, buttons = guess.locator(".wait-told"), guess.locator("button").all()
         answer = guess.locator("details p").text_content().removeprefix("The answer: ")
         assert not guess.locator("details").is_visible()
         right = [button.get_attribute("data-right") is not None for button in buttons]
         assert sum(right) == 1
         for button, is_right in zip(buttons, right, strict=True):
             button.click()
-            by_mouse = verdict.inner_text()
+            by_mouse = reply.inner_text()
             assert by_mouse.startswith("Right. " if is_right else "No. The answer: ")
             assert button.get_attribute("aria-pressed") == "true"
             assert guess.locator("[aria-pressed=true]").count() == 1
@@ -28,10 +28,10 @@ def test_every_choice_is_answered_by_mouse_and_keyboard(visit, name):
             assert button.locator(".wait-mark").inner_text() == ("✓ Right" if is_right else "✗ Not so")
             assert sorted(marks) == (["✓ Right"] if is_right else ["✓ The answer", "✗ Not so"])
             assert answer.startswith(choice.rstrip(".")) == is_right
-            verdict.evaluate("(place) => (place.textContent = '')")
+            reply.evaluate("(place) => (place.textContent = '')")
             button.focus()
             page.keyboard.press("Enter")
-            assert verdict.inner_text() == by_mouse
+            assert reply.inner_text() == by_mouse
 
 
 def test_three_chapters_have_guesses_that_stand_in_charts():

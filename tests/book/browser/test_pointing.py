@@ -111,8 +111,8 @@ def test_the_rule_stands_where_the_pointer_is_and_the_words_beside_it(hand):
     for share in (0.2, 0.4, 0.7):
         x, y = box["x"] + share * box["width"], box["y"] + 0.3 * box["height"]
         page.mouse.move(x, y)
-        words = tip.bounding_box()
-        assert words["x"] > x or words["x"] + words["width"] < x
+        tip_box = tip.bounding_box()
+        assert tip_box["x"] > x or tip_box["x"] + tip_box["width"] < x
         assert abs(middle(rule)[0] - x) < 12  # the nearest number of sessions
     page.mouse.move(0, 0)
     assert tip.is_hidden() and not rule.is_visible()
@@ -210,9 +210,9 @@ def test_a_finger_reads_across_and_moves_the_page_up_and_down(finger):
     start = box["x"] + 0.3 * box["width"], box["y"] + 0.7 * box["height"]
     before = page.evaluate("scrollY")
     lift = stroke(start, (120, 6))
-    words, (x, y) = tip.bounding_box(), (start[0] + 120, start[1] + 6)
-    assert words["x"] > x + FINGER or words["x"] + words["width"] < x - FINGER or words["y"] > y + FINGER
-    assert words["x"] >= 0 and words["x"] + words["width"] <= 390
+    tip_box, (x, y) = tip.bounding_box(), (start[0] + 120, start[1] + 6)
+    assert tip_box["x"] > x + FINGER or tip_box["x"] + tip_box["width"] < x - FINGER or tip_box["y"] > y + FINGER
+    assert tip_box["x"] >= 0 and tip_box["x"] + tip_box["width"] <= 390
     lift()
     assert tip.is_visible() and page.evaluate("scrollY") == before
     stroke(start, (4, -150))()
@@ -236,9 +236,13 @@ def test_a_first_tap_tells_a_point_and_a_second_leads_to_its_line(finger):
     page, figure, _ = finger
     x, y = middle(figure.locator(".mark_0_point_marks path"))
     page.touchscreen.tap(x, y - 6)
-    words = figure.locator(".wait-tip").bounding_box()
+    tip_box = figure.locator(".wait-tip").bounding_box()
     assert figure.locator(".wait-tip").inner_text().startswith("captured\n")
-    assert words["x"] >= 0 and words["x"] + words["width"] <= 390 and words["y"] + words["height"] < y - FINGER
+    assert (
+        tip_box["x"] >= 0
+        and tip_box["x"] + tip_box["width"] <= 390
+        and tip_box["y"] + tip_box["height"] < y - FINGER
+    )
     assert page.evaluate("getSelection().toString()") == ""
     page.touchscreen.tap(x, y - 6)
     assert page.evaluate("getSelection().toString()").startswith("enq: HW - contention")

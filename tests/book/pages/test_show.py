@@ -67,7 +67,7 @@ def test_a_column_that_the_text_cites_is_marked_down_to_the_end_of_its_table():
 
 def test_all_listings_of_a_source_are_shown_under_what_they_have_in_common():
     common, *rest = captures("lewis2022control")
-    shown = [listing_shown._repr_mimebundle_()["text/plain"] for listing_shown in rest[2::3]]
+    shown = [output._repr_mimebundle_()["text/plain"] for output in rest[2::3]]
     assert "Sessions" in common._repr_mimebundle_()["text/plain"]
     keys = [name for name, entry in captured.index().items() if entry.source.key == "lewis2022control"]
     assert shown == [captured.load(name).text for name in keys]
@@ -78,7 +78,7 @@ def test_a_run_of_another_database_is_shown_with_its_own_facts(monkeypatch):
     monkeypatch.setattr(captured, "index", lambda: index(made.INDEX))
     monkeypatch.setattr(captured, "load", lambda name: read)
     facts, title, own_facts, shown = captures("thisbook")
-    facts, own_facts, shown = (shown_part._repr_mimebundle_() for shown_part in (facts, own_facts, shown))
+    facts, own_facts, shown = (output._repr_mimebundle_() for output in (facts, own_facts, shown))
     lines = facts["text/plain"].splitlines()
     wanted = ["Set-up", "PostgreSQL", "Workload", "Options", "Sessions", "Hardware", "System", "Disk"]
     assert [line.split("  ")[0] for line in lines] == wanted

@@ -120,8 +120,8 @@ def test_what_stands_behind_the_walk_is_folded_and_each_choice_by_itself():
     )
     page = parsed(f"<main><h2>no section's</h2>{walk}{part('Sources', '<p>books</p>')}</main>")
     folds.fold_sections(page)
-    assert [part_folded.summary.get_text() for part_folded in page.select(fold)] == ["a faster disk", "Sources"]
-    assert [part_folded.div["id"] for part_folded in page.select(fold)] == ["disk", "Sources"]
+    assert [folded.summary.get_text() for folded in page.select(fold)] == ["a faster disk", "Sources"]
+    assert [folded.div["id"] for folded in page.select(fold)] == ["disk", "Sources"]
     assert page.find(string="Give a report.").find_parent("details") is None
     other = parsed(part("The complaint", "") + part(folds.LAST[folds.STEPS], "") + part(folds.STEPS, ""))
     folds.fold_sections(other)
