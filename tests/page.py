@@ -14,7 +14,12 @@ ROOT = Path(__file__).parents[1]
 BOOK = ROOT / "book"
 PROGRAMS = Path(sys.executable).parent
 PYTEST = (sys.executable, "-m", "pytest", "--no-header", "--hypothesis-profile=quick")
-OF_THE_BOOK = ("test_book.py", "test_captured_figures.py", "test_statements.py", "book/evidence/test_covered.py")
+OF_THE_BOOK = (
+    "tests/test_book.py",
+    "tests/test_captured_figures.py",
+    "tests/test_statements.py",
+    "tests/book/evidence/test_covered.py",
+)
 OF_ALL = "test_covered", "every_statement"  # whatever the page; the second stores what statements are new
 OTHER_BROWSERS = "--ignore-glob=tests/book/browser/test_other_browsers*.py"
 NO_TESTS = 5  # pytest's word for it
@@ -42,7 +47,7 @@ def before(name):
     paths = mechanism(name)
     chosen = [name, *OF_ALL, *(f"({Path(path).stem} and not slow)" for path in paths)]
     yield [PROGRAMS / "typos", "book", "models"]
-    files = [*notebook, *(f"tests/{path}" for path in OF_THE_BOOK), *paths]
+    files = [*notebook, *OF_THE_BOOK, *paths]
     yield [*PYTEST, "--nbval", *files, "-k", " or ".join(chosen)]
 
 

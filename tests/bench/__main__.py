@@ -35,16 +35,16 @@ def measured(effort, address, browser):
     errors = simulators.Errors(effort)
     simulations = [*simulators.jobs(effort, errors)]
     jobs = [*simulations, *pages.jobs(address, browser, effort), *reports.jobs(effort), *kernels.jobs(effort)]
-    found, begun = [], perf_counter()
-    for place, job in enumerate(jobs, start=1):
+    results, begun = [], perf_counter()
+    for number, job in enumerate(jobs, start=1):
         elapsed = timedelta(seconds=int(perf_counter() - begun))
-        print(f"{place} of {len(jobs)}, after {elapsed}: {job.what}", flush=True)
-        found.append(job.run())
-        for each in found[-1]:
-            ratio = f"{each['ratio']:8.2f} × {each['compared_to']}" if each["ratio"] else ""
-            print(f"    {each['name']:<62} {each['value']:>8.2f} {each['unit']:<3} {ratio}", flush=True)
-    simulated = [*chain.from_iterable(found[: len(simulations)])]
-    return [*chain.from_iterable(found)], simulators.record(effort, simulated, errors)
+        print(f"{number} of {len(jobs)}, after {elapsed}: {job.what}", flush=True)
+        results.append(job.run())
+        for row in results[-1]:
+            ratio = f"{row['ratio']:8.2f} × {row['compared_to']}" if row["ratio"] else ""
+            print(f"    {row['name']:<62} {row['value']:>8.2f} {row['unit']:<3} {ratio}", flush=True)
+    simulated = [*chain.from_iterable(results[: len(simulations)])]
+    return [*chain.from_iterable(results)], simulators.record(effort, simulated, errors)
 
 
 def write(path, what):

@@ -17,7 +17,7 @@ class Kernels:
     """Chapters run one after the other, each in a kernel of its own, and some of its sliders moved."""
 
     def __init__(self, moves):
-        self.moves, self.found = moves, []
+        self.moves, self.measured = moves, []
 
     def measure(self, chapter):
         begun = perf_counter()
@@ -26,16 +26,16 @@ class Kernels:
             process = psutil.Process(pid)
             kernel = Kernel(client, chapter)
             ran = _seconds(process)
-            for place in range(self.moves):
-                picture, sliders = kernel.figures[place % len(kernel.figures)]
-                slider, values = sliders[place % len(sliders)]
-                kernel.move(picture, slider, values[place % len(values)])
+            for number in range(self.moves):
+                picture, sliders = kernel.figures[number % len(kernel.figures)]
+                slider, values = sliders[number % len(sliders)]
+                kernel.move(picture, slider, values[number % len(values)])
             moving = (_seconds(process) - ran) / self.moves
-            self.found.append((started, process.memory_info().rss / MEGABYTE, ran, 60 * RATE * moving))
+            self.measured.append((started, process.memory_info().rss / MEGABYTE, ran, 60 * RATE * moving))
         return []
 
     def rows(self):
-        started, memory, ran, moving = zip(*self.found, strict=True)
+        started, memory, ran, moving = zip(*self.measured, strict=True)
         return [
             row("a kernel: start, median", statistics.median(started), "s"),
             row("a kernel: memory with a chapter run, median", statistics.median(memory), "MB"),

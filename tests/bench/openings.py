@@ -43,14 +43,14 @@ def opening(address, browser, effort, page_name):
     quick, slow = (
         [_open(address, browser, page_name, slowed) for _ in range(effort.openings)] for slowed in (False, True)
     )
-    weight = max(each["weight"] for each in quick) / 1e3
+    weight = max(visit["weight"] for visit in quick) / 1e3
     return [
         against(aim, f"{page_name}: all it loads, compressed", weight, "kB"),
         against(FIRST_SLIDER["quick"], f"{page_name}: first slider answers", _median(quick, "loose"), "ms"),
         against(FIRST_SLIDER["slow"], f"{page_name}: the same, slowed", _median(slow, "loose"), "ms"),
         against(FIRST_PAINT, f"{page_name}: first paint, slowed", _median(slow, "paint"), "ms"),
         against(BLOCKED, f"{page_name}: blocked in all, slowed", _median(slow, "blocked"), "ms"),
-        against(SHIFT, f"{page_name}: shift of layout, slowed", max(each["shift"] for each in slow), ""),
+        against(SHIFT, f"{page_name}: shift of layout, slowed", max(visit["shift"] for visit in slow), ""),
     ]
 
 
@@ -75,7 +75,7 @@ def _open(address, browser, page_name, slowed):
 
 
 def _median(visits, what):
-    return statistics.median(each[what] for each in visits)
+    return statistics.median(visit[what] for visit in visits)
 
 
 def against(aim, name, value, unit):

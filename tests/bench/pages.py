@@ -145,8 +145,8 @@ class Sliders:
         return []
 
     def _random_move(self, sliders):
-        place = self.draw.randrange(len(sliders))
-        return [place, self.draw.randrange(len(sliders[place]["values"]))]
+        index = self.draw.randrange(len(sliders))
+        return [index, self.draw.randrange(len(sliders[index]["values"]))]
 
     def rows(self):
         kernel, page = statistics.median(self.kernel_times), statistics.median(self.page_times)
@@ -201,7 +201,7 @@ _PLAY = """async ([name, moves, seconds]) => {
 
 def playing(address, browser, effort):
     """A film at its fullest, on the page: frames a second, and the longest task while it plays."""
-    page_name, data = next(each for each in films() if each[1]["name"] == FULLEST)
+    page_name, data = next(film for film in films() if film[1]["name"] == FULLEST)
     context = new_context(browser, LONG)
     page = context.new_page()
     page.goto(f"{address}/{page_name}")
@@ -245,7 +245,7 @@ def own_reports(address, browser, effort):
         for name, text in texts.items():
             then[name].append(page.evaluate(_READ, text))
         context.close()
-    weight = sum(each["bytes"] for each in files.values())
+    weight = sum(file["bytes"] for file in files.values())
     label = "own report: {:.1f} MB of {} → answer, median"
     return [
         row("own report: what the reader weighs, compressed", weight / 1e6, "MB"),

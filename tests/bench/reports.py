@@ -45,9 +45,9 @@ def write_week(folder, effort):
 def _write(folder, size, number, apart):
     """Write so many reports, which begin so long after each other."""
     layout, paths = Awr(RELEASE, HTML, filled=size), []
-    for place in range(number):
-        seen = replace(truth(place % DIFFERENT), begin=BEGUN + place * apart)
-        paths.append(Path(folder, f"awr_{place:04}.html"))
+    for index in range(number):
+        seen = replace(truth(index % DIFFERENT), begin=BEGUN + index * apart)
+        paths.append(Path(folder, f"awr_{index:04}.html"))
         paths[-1].write_text(layout.write(seen), encoding="utf-8")
     return paths
 
@@ -55,10 +55,10 @@ def _write(folder, size, number, apart):
 def answering(effort):
     """The command on one report, and on as many as a week has hours, from its start to its last line."""
     with tempfile.TemporaryDirectory() as folder:
-        one, *_ = write_week(folder, effort)
+        path, *_ = write_week(folder, effort)
         return [
             row(f"shape-of-a-wait, {name}", _command(given)[0], "s")
-            for name, given in (("one report", one), (f"{effort.hours} reports of an hour each", folder))
+            for name, given in (("one report", path), (f"{effort.hours} reports of an hour each", folder))
         ]
 
 
@@ -81,12 +81,12 @@ def _command(given):
     seen = [0]
     looks = Thread(target=_look, args=(command.pid, seen, done))
     looks.start()
-    _, said = command.communicate()
+    _, errors = command.communicate()
     took = perf_counter() - begun
     done.set()
     looks.join()
     if command.returncode:
-        raise subprocess.CalledProcessError(command.returncode, command.args, stderr=said)
+        raise subprocess.CalledProcessError(command.returncode, command.args, stderr=errors)
     return took, max(seen)
 
 
@@ -95,7 +95,7 @@ def _look(process, seen, done):
     while not done.wait(OFTEN):
         try:
             children = Path(f"/proc/{process}/task/{process}/children").read_text(encoding="ascii").split()
-            pages = sum(_pages(each) for each in (process, *children))
+            pages = sum(_pages(pid) for pid in (process, *children))
         except OSError:  # no Linux, or one has just ended
             continue
         seen.append(pages * os.sysconf("SC_PAGE_SIZE"))

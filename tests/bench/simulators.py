@@ -49,8 +49,8 @@ def in_turns(rounds, law, **contenders):
     """Seconds per customer of each contender (run, customers), medians; run(seed) gives an Estimate or waits."""
     times = {name: [] for name in contenders}
     for turn in range(rounds):
-        for place, (name, (run, customers)) in enumerate(contenders.items()):
-            seed, begun = turn * len(contenders) + place, perf_counter()
+        for index, (name, (run, customers)) in enumerate(contenders.items()):
+            seed, begun = turn * len(contenders) + index, perf_counter()
             answer = run(seed)
             times[name].append((perf_counter() - begun) / customers)
             if answer is not None:
@@ -199,15 +199,15 @@ class Errors:
     def __init__(self, effort):
         sizes = {engine: sizes[: effort.error_sizes] for engine, (_, sizes) in ENGINES.items()}
         self.took = {(engine, customers): [] for engine in ENGINES for customers in sizes[engine]}
-        self.off = {each: [] for each in self.took}
+        self.off = {key: [] for key in self.took}
 
     def measure(self, turn):
         """Run every engine once, at every length, each with another seed."""
         law = mm1.waiting_time(RATE, SERVICE)
-        for place, (engine, customers) in enumerate(self.took):
+        for index, (engine, customers) in enumerate(self.took):
             mean, _ = ENGINES[engine]
             begun = perf_counter()
-            off = mean(customers, turn * len(self.took) + place) / law - 1
+            off = mean(customers, turn * len(self.took) + index) / law - 1
             self.took[engine, customers].append(perf_counter() - begun)
             self.off[engine, customers].append(off)
         return []

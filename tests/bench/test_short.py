@@ -11,14 +11,14 @@ def test_the_bench_runs_to_its_end_and_its_page_shows_what_it_records(
     site, browser, capsys, tmp_path, monkeypatch
 ):
     rows, record = bench.measured(SHORT, site, browser)
-    said = capsys.readouterr().out
-    assert all(each["name"] in said and each["value"] >= 0 for each in rows)
-    nothing = {each["name"].split(": ")[-1] for each in rows if each["value"] == 0}
+    printed = capsys.readouterr().out
+    assert all(row["name"] in printed and row["value"] >= 0 for row in rows)
+    nothing = {row["name"].split(": ")[-1] for row in rows if row["value"] == 0}
     assert nothing <= {"blocked in all, slowed", "shift of layout, slowed"}
-    last = max(int(line.split(" of ")[0]) for line in said.splitlines() if not line.startswith(" "))
-    assert f"\n{last} of {last}, after " in said
-    assert {each["name"] for each in record["rows"]} < {each["name"] for each in rows}
-    assert len({each["engine"] for each in record["points"]}) == len(record["points"])
+    last = max(int(line.split(" of ")[0]) for line in printed.splitlines() if not line.startswith(" "))
+    assert f"\n{last} of {last}, after " in printed
+    assert {row["name"] for row in record["rows"]} < {row["name"] for row in rows}
+    assert len({row["engine"] for row in record["points"]}) == len(record["points"])
 
     monkeypatch.setattr(bench, "ROOT", tmp_path)
     bench.write(tmp_path / bench.RECORD.name, record)

@@ -56,8 +56,8 @@ def repeat(*more, **changed):
     """A row of Measured commits: ROW with `more` dicts over it, and figures by the first words of their names."""
     titles = {title.split()[0]: title for title in ROW}
     row = dict(ROW)
-    for each in more:
-        row |= each
+    for changes in more:
+        row |= changes
     return tuple((row | {titles[name]: value for name, value in changed.items()}).values())
 
 

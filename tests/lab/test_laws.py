@@ -20,13 +20,13 @@ BARE = {
 def predicted(*rows, **tables):
     """Every Tested of a run, by its way."""
     run = Run(made.read(*rows, **tables))
-    found = {each.way: each for each in [*run.tested(), *run.at_the_row]}
-    assert len(found) == len(run.tested()) + len(run.at_the_row)
-    return found
+    by_way = {prediction.way: prediction for prediction in [*run.tested(), *run.at_the_row]}
+    assert len(by_way) == len(run.tested()) + len(run.at_the_row)
+    return by_way
 
 
-def told(found):
-    return found.predicted, found.reported
+def pair(prediction):
+    return prediction.predicted, prediction.reported
 
 
 def meeting(service, think=THINK, rows=1):
@@ -82,10 +82,10 @@ WAYS = [
 
 @pytest.mark.parametrize(("rows", "way", "law", "reported", "rival", "doubt"), WAYS)
 def test_each_way_is_its_law_of_the_row_s_own_figures(rows, way, law, reported, rival, doubt):
-    found = predicted(*rows)[way]
-    assert told(found) == pytest.approx((law, reported), rel=EXACT.get(way, 1e-12))
-    assert (found.rival, bool(found.doubt), found.fitted) == (bool(rival), bool(doubt), 0)
-    assert found.point.rows == int(rows[-1][list(made.ROW).index("rows")])
+    prediction = predicted(*rows)[way]
+    assert pair(prediction) == pytest.approx((law, reported), rel=EXACT.get(way, 1e-12))
+    assert (prediction.rival, bool(prediction.doubt), prediction.fitted) == (bool(rival), bool(doubt), 0)
+    assert prediction.point.rows == int(rows[-1][list(made.ROW).index("rows")])
 
 
 @pytest.mark.parametrize(
@@ -112,11 +112,11 @@ def test_a_prediction_is_a_mean_over_repeats_with_what_single_ones_give():
         made.repeat(busy="70.0"),
         made.repeat(busy="71.0", cv2="1.000"),
     )
-    found = predicted(*rows)["from busy and cv²"]
-    assert told(found) == pytest.approx(((1.3 + 1.35 + 1.71) / 3, (1.25 + 1.4 + 1.4) / 3), rel=1e-12)
-    assert (found.low, found.high) == pytest.approx((1.3, 1.71), rel=1e-12)
-    assert found.measured == pytest.approx((found.reported, 1.25, 1.4, 0.05), rel=1e-9)
-    assert found.error == pytest.approx(found.predicted / found.reported - 1)
+    prediction = predicted(*rows)["from busy and cv²"]
+    assert pair(prediction) == pytest.approx(((1.3 + 1.35 + 1.71) / 3, (1.25 + 1.4 + 1.4) / 3), rel=1e-12)
+    assert (prediction.low, prediction.high) == pytest.approx((1.3, 1.71), rel=1e-12)
+    assert prediction.measured == pytest.approx((prediction.reported, 1.25, 1.4, 0.05), rel=1e-9)
+    assert prediction.error == pytest.approx(prediction.predicted / prediction.reported - 1)
 
 
 def test_the_processor_s_share_of_another_rate_is_taken_if_that_is_near_and_said():
@@ -152,17 +152,19 @@ def test_the_sessions_at_a_row_are_the_states_of_the_queue():
     at_row = [("lock", "constant 3 ms", 7, n, moments) for n, moments in enumerate([2, 4, 10, 20, 30, 20, 10, 4])]
     run = Run(made.read(HOLD, made.repeat(made.LOCK), at_row=[*at_row, ("lock", "own", 7, 0, 9)]))
     weights = [(THINK / SERVICE) ** (7 - n) / factorial(7 - n) for n in range(8)]
-    mean, *found = run.at_the_row
+    mean, *states = run.at_the_row
     numbers = sum(n * weight for n, weight in enumerate(weights)) / sum(weights)
-    assert told(mean) == pytest.approx((numbers, 3.92), rel=1e-9)
+    assert pair(mean) == pytest.approx((numbers, 3.92), rel=1e-9)
     assert mean.measured.error == pytest.approx((0.022336) ** 0.5, rel=1e-9)  # of 17.6 − 3.92²
-    assert [each.predicted for each in found] == pytest.approx([each / sum(weights) for each in weights], rel=1e-9)
-    assert [each.reported for each in found] == [each / 100 for each in (2, 4, 10, 20, 30, 20, 10, 4)]
-    assert found[3].measured.error == pytest.approx(0.04, rel=1e-12)
+    assert [state.predicted for state in states] == pytest.approx(
+        [weight / sum(weights) for weight in weights], rel=1e-9
+    )
+    assert [state.reported for state in states] == [moments / 100 for moments in (2, 4, 10, 20, 30, 20, 10, 4)]
+    assert states[3].measured.error == pytest.approx(0.04, rel=1e-12)
     assert Run(made.read(made.repeat(made.LOCK), at_row=at_row)).at_the_row == []
 
 
 def test_moments_of_several_repeats_are_counted_together():
     at_row = [("lock", "constant 3 ms", 7, n, moments) for n, moments in [(0, 1), (7, 5), (0, 2), (7, 2)]]
     run = Run(made.read(HOLD, made.repeat(made.LOCK), at_row=at_row))
-    assert [each.reported for each in run.at_the_row] == pytest.approx([4.9, 0.3, 0.7], rel=1e-12)
+    assert [prediction.reported for prediction in run.at_the_row] == pytest.approx([4.9, 0.3, 0.7], rel=1e-12)

@@ -25,7 +25,7 @@ def test_the_figures_of_a_run_are_in_seconds_and_shares():
     assert (row.cv2, row.busy, row.others) == (0, 0.7, 0.12)
     (lost,) = listing.lost
     assert (lost.acknowledged, lost.found, lost.lost, lost.window) == (12345, 12200, 145, 0.18)
-    assert [(each.at_row, each.moments) for each in listing.at_row][3] == (3, 20)
+    assert [(entry.at_row, entry.moments) for entry in listing.at_row][3] == (3, 20)
     second = listing.stretches[1]
     assert (second.session, second.asked, second.began, second.ended) == (2, 0.00021, 0.0039, 0.00701)
 
@@ -93,7 +93,7 @@ def test_a_row_of_another_table_that_cannot_be_is_refused(tables, message):
 
 
 @pytest.mark.parametrize(
-    ("said", "instead", "message"),
+    ("passage", "instead", "message"),
     [
         ("Measured commits\n", "Measured commit\n", "heads an unknown table; known are Set-up, Measured commits"),
         ("sync (ms)", "sync (parsecs)", "is to name each column once, with its unit"),
@@ -106,10 +106,10 @@ def test_a_row_of_another_table_that_cannot_be_is_refused(tables, message):
         ("\n\nEnd of run", "\n\nStretches\n\nEnd of run", "has no rows under it"),
     ],
 )
-def test_a_table_that_is_not_as_it_was_written_is_refused(said, instead, message):
-    assert said in made.WHOLE
+def test_a_table_that_is_not_as_it_was_written_is_refused(passage, instead, message):
+    assert passage in made.WHOLE
     with pytest.raises(ListingError, match=re.escape(message)):
-        parse(made.WHOLE.replace(said, instead, 1))
+        parse(made.WHOLE.replace(passage, instead, 1))
 
 
 def test_figures_are_read_in_the_units_that_stand_over_them():

@@ -10,17 +10,17 @@ def read(*rows):
 
 
 def test_the_repeats_of_a_point_are_those_of_which_the_same_was_asked():
-    one = made.repeat(), made.repeat(commit="5.800", others="3.0", seconds="2.000")
+    repeats = made.repeat(), made.repeat(commit="5.800", others="3.0", seconds="2.000")
     others = [
         made.repeat(**{name: other})
         for name, other in {
             "case": "bursts", "disk": "own", "sessions": 41, "rows": 2, "batch": 2, "rate": 251, "delay": "0.1",
         }.items()
     ]  # fmt: skip
-    found = read(one[0], *others, one[1])
-    assert [len(point.repeats) for point in found] == [2, 1, 1, 1, 1, 1, 1, 1]
-    assert [point.rate for point in found] == [250, 250, 250, 250, 250, 250, 251, 250]
-    assert found[0].delay == 0 and found[-1].delay == 0.0001
+    distinct = read(repeats[0], *others, repeats[1])
+    assert [len(point.repeats) for point in distinct] == [2, 1, 1, 1, 1, 1, 1, 1]
+    assert [point.rate for point in distinct] == [250, 250, 250, 250, 250, 250, 251, 250]
+    assert distinct[0].delay == 0 and distinct[-1].delay == 0.0001
 
 
 def test_a_column_of_a_point_has_a_mean_and_a_spread():
@@ -33,8 +33,8 @@ def test_a_column_of_a_point_has_a_mean_and_a_spread():
 def test_one_repeat_has_no_error_and_a_column_that_a_repeat_lacks_no_spread():
     (alone,) = read(made.repeat())
     assert alone.of("busy") == (0.7, 0.7, 0.7, None)
-    (own,) = read(made.repeat(disk="own", cv2="", path=""), made.repeat(disk="own"))
-    assert own.of("cv2") is None and own.of("sync_time").mean == 0.004
+    (point,) = read(made.repeat(disk="own", cv2="", path=""), made.repeat(disk="own"))
+    assert point.of("cv2") is None and point.of("sync_time").mean == 0.004
 
 
 @pytest.mark.parametrize(("others", "marked"), [("9.9", False), ("10.0", True), ("35.0", True)])

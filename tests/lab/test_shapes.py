@@ -17,11 +17,11 @@ ROWS = [
 
 
 def test_each_shape_has_its_points():
-    found = shapes.points(Run(made.read(*ROWS)))
-    assert [[point.case, len(points)] for points in found.values() for point in points[:1]] == [
+    by_shape = shapes.points(Run(made.read(*ROWS)))
+    assert [[point.case, len(points)] for points in by_shape.values() for point in points[:1]] == [
         ["lock", 2], ["shape timer", 1], ["shape pipe", 1],
     ]  # fmt: skip
-    assert {point.disk for point in found["lock"]} == {"exponential 3 ms"}
+    assert {point.disk for point in by_shape["lock"]} == {"exponential 3 ms"}
 
 
 def test_a_lone_session_takes_the_mean_over_the_shapes():

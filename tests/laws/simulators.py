@@ -128,4 +128,4 @@ def law_of(name, **changes):
 
 def flat(result):
     """The numbers of a result, which is one or a nest of tuples of them."""
-    return [inner for each in result for inner in flat(each)] if isinstance(result, tuple) else [result]
+    return [inner for part in result for inner in flat(part)] if isinstance(result, tuple) else [result]

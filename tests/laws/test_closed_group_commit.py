@@ -79,11 +79,11 @@ def check_path(sessions, commits, groups, think, rng, tick=0):
     first, size = rng.exponential(think, (sessions, groups)), (commits, groups)
     drawn = rng.gamma(0.7, 1 / 0.7, size), rng.exponential(think, size)
     if tick:
-        first, *drawn = (tick * np.ceil(each / tick) for each in (first, *drawn))
+        first, *drawn = (tick * np.ceil(times / tick) for times in (first, *drawn))
     before = first.copy()
     syncs = closed_group_commit.sync_times(first, *drawn)
     for group in range(groups):
-        expected = write_by_write(*(each[:, group].tolist() for each in (first, *drawn)))
+        expected = write_by_write(*(times[:, group].tolist() for times in (first, *drawn)))
         assert np.abs(syncs[:, group] - expected).max() < 1e-9
     assert (first == before).all()
     return syncs.size

@@ -32,8 +32,8 @@ def states(number, think, times):
 @given(st.tuples(st.integers(1, 5), think_times, st.lists(st.floats(1e-3, 10), min_size=1, max_size=3)))
 def test_mean_value_analysis_is_the_product_form(network):
     probabilities = states(*network)
-    means = [sum(at[place] * p for at, p in probabilities.items()) for place in range(len(network[2]))]
-    busy = [sum(p for at, p in probabilities.items() if at[place]) for place in range(len(network[2]))]
+    means = [sum(at[station] * p for at, p in probabilities.items()) for station in range(len(network[2]))]
+    busy = [sum(p for at, p in probabilities.items() if at[station]) for station in range(len(network[2]))]
     assert closed_network.queue_lengths(*network) == pytest.approx(list(map(float, means)), rel=1e-10)
     assert closed_network.utilizations(*network) == pytest.approx(list(map(float, busy)), rel=1e-10)
 
@@ -89,14 +89,14 @@ def jumped(start, means, choices):
     for choice in choices:
         rates = [numbers[0] / means[0]] + [(n > 0) / mean for n, mean in zip(numbers[1:], means[1:], strict=True)]
         spent.append([n / sum(rates) for n in numbers])
-        left, place = choice * sum(rates), 0
-        while left >= rates[place]:
-            left -= rates[place]
-            place += 1
-        numbers[place] -= 1
-        numbers[(place + 1) % len(numbers)] += 1
+        left, station = choice * sum(rates), 0
+        while left >= rates[station]:
+            left -= rates[station]
+            station += 1
+        numbers[station] -= 1
+        numbers[(station + 1) % len(numbers)] += 1
         assert min(numbers) >= 0
-        back.append(place == len(numbers) - 1)
+        back.append(station == len(numbers) - 1)
     return back, spent
 
 

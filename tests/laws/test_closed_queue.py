@@ -115,8 +115,8 @@ def test_the_service_time_behind_a_throughput_is_found_again(number, service, th
 @given(st.integers(1, 60), st.floats(1e-3, 1), st.floats(0, 3))
 def test_the_number_of_sessions_behind_a_wait_is_found_again(number, service, think):
     wait = closed_queue.waiting_time(number, service, think)
-    found = closed_queue.fitted_sessions(wait, service, think)
-    assert closed_queue.waiting_time(found, service, think) == pytest.approx(wait, rel=1e-9, abs=1e-12)
+    fitted = closed_queue.fitted_sessions(wait, service, think)
+    assert closed_queue.waiting_time(fitted, service, think) == pytest.approx(wait, rel=1e-9, abs=1e-12)
     nearer = wait + 0.4 * (closed_queue.waiting_time(number + 1, service, think) - wait)
     assert (
         closed_queue.waiting_time(closed_queue.fitted_sessions(nearer, service, think), service, think) <= nearer
@@ -164,7 +164,7 @@ def check_path(number, servers, services, queues, think, rng):
     drawn = rng.exponential(1.0, size), rng.exponential(think, size), rng.integers(servers, size=size)
     arrivals, waits = closed_queue.path(first, *drawn)
     for queue in range(queues):
-        expected = event_by_event(first[:, queue].tolist(), *(each[:, queue].tolist() for each in drawn))
+        expected = event_by_event(first[:, queue].tolist(), *(values[:, queue].tolist() for values in drawn))
         assert np.abs(arrivals[:, queue] - expected[0]).max() < 1e-9
         assert np.abs(waits[:, queue] - expected[1]).max() < 1e-9
     return waits.size

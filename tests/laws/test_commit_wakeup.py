@@ -100,16 +100,16 @@ def test_the_post_behind_a_batch_is_found_again(rate, write, share):
 
 def one_by_one(commits, write, post):
     """The sync time of each commit, commit by commit, in whole numbers."""
-    told, waiting, clock = {}, list(enumerate(commits)), 0
+    answered, waiting, clock = {}, list(enumerate(commits)), 0
     while waiting:
         clock = max(clock, waiting[0][1])
-        batch = [each for each in waiting if each[1] <= clock]
+        batch = [pair for pair in waiting if pair[1] <= clock]
         waiting = waiting[len(batch) :]
         clock += write
         for number, _ in batch:
             clock += post
-            told[number] = clock
-    return [told[number] - commit for number, commit in enumerate(commits)]
+            answered[number] = clock
+    return [answered[number] - commit for number, commit in enumerate(commits)]
 
 
 @given(st.lists(st.integers(0, 10**5), min_size=1, max_size=60), st.integers(1, 10**4), st.integers(0, 3000))

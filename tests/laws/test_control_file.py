@@ -40,8 +40,8 @@ def test_the_time_of_one_copy_is_found_again(write_time, m):
 @given(counts, times, counts, times, copies)
 def test_a_hold_is_its_reads_and_its_parallel_writes(reads, read_time, writes, write_time, m):
     held = control_file.hold_time(reads, read_time, writes, write_time, m)
-    each = write_time * sum(1 / copy for copy in range(1, m + 1))
-    assert held == pytest.approx(reads * read_time + writes * each, rel=1e-12)
+    parallel_write = write_time * sum(1 / copy for copy in range(1, m + 1))
+    assert held == pytest.approx(reads * read_time + writes * parallel_write, rel=1e-12)
 
 
 def test_one_copy_is_the_default():

@@ -26,11 +26,11 @@ def test_the_expected_error_is_worked_out_by_hand_at_half_load():
 
 
 @given(loads, st.floats(1e2, 1e12), st.floats(1e-9, 1e-3))
-def test_the_expected_error_falls_with_the_root_of_customers_and_so_of_time(load, customers, each):
+def test_the_expected_error_falls_with_the_root_of_customers_and_so_of_time(load, customers, cost):
     error = exactness.simulation_error(load, customers)
     assert exactness.simulation_error(load, 4 * customers) == pytest.approx(error / 2, rel=1e-12)
     assert exactness.customers_for_error(load, error) == pytest.approx(customers, rel=1e-12)
-    assert exactness.simulation_error_after(customers * each, each, load) == pytest.approx(error, rel=1e-12)
+    assert exactness.simulation_error_after(customers * cost, cost, load) == pytest.approx(error, rel=1e-12)
 
 
 @given(loads, st.integers(100, 10**9))

@@ -114,12 +114,12 @@ def growing(load, least, writes, rng):
     for _ in range(writes):
         idle += max(coming[0] - now, 0.0)
         now = max(coming[0], now)
-        taken = [each for each in coming if each <= now]
+        taken = [commit for commit in coming if commit <= now]
         write = least * len(taken)
         while coming[-1] <= now + write:
             coming.append(coming[-1] + rng.exponential(1 / load))
         now += write
-        syncs += sum(now - each for each in taken)
+        syncs += sum(now - commit for commit in taken)
         coming = coming[len(taken) :]
         carried += len(taken)
         lasted.append(write)
@@ -133,9 +133,9 @@ def test_writes_as_long_as_what_they_carry_make_the_ratio_of_long_writes_that_ca
     ratio, measured, cv2, commits = growing(1.0, busy, 50_000, np.random.default_rng(12))
     assert measured == pytest.approx(busy, rel=0.02)
     law = group_commit.sync_ratio_from_utilization(measured, cv2)
-    own = (ratio - measured * (1 + cv2) / 2) - 1
+    own_part = (ratio - measured * (1 + cv2) / 2) - 1
     assert ratio > 1.05 * law
-    assert own == pytest.approx(cv2, rel=0.05)
+    assert own_part == pytest.approx(cv2, rel=0.05)
     assert group_commit.sync_ratio_at_most(measured, cv2, commits) == pytest.approx(law + cv2 - cv2 / commits)
 
 
@@ -219,17 +219,17 @@ def check_constant(stretches, load, rng):
     """Check a path of constant writes, and return its commits."""
     length = group_commit.STRETCH
     arrivals = rng.poisson(load * length, stretches)
-    places = rng.random(arrivals.sum())
+    positions = rng.random(arrivals.sum())
     elapsed = [[] for _ in range(stretches * length)]
-    for stretch, place in zip(np.arange(stretches).repeat(arrivals).tolist(), places.tolist(), strict=True):
-        write, offset = divmod(place * length, 1)
+    for stretch, position in zip(np.arange(stretches).repeat(arrivals).tolist(), positions.tolist(), strict=True):
+        write, offset = divmod(position * length, 1)
         elapsed[stretch * length + int(write)].append(offset)
-    before = places.copy()
-    sums, commits = group_commit.constant_sync_times(arrivals, places)
+    before = positions.copy()
+    sums, commits = group_commit.constant_sync_times(arrivals, positions)
     expected = with_idle_times([1.0] * (len(elapsed) + 1), elapsed, rng)
     assert commits.tolist() == expected[1].reshape(-1, length).sum(axis=1).tolist()
     assert np.abs(sums - expected[0].reshape(-1, length).sum(axis=1)).max() < 1e-9
-    assert (places == before).all()
+    assert (positions == before).all()
     return commits.sum()
 
 

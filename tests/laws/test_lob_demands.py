@@ -45,7 +45,7 @@ def test_the_network_is_that_of_its_demands(sessions, cached):
 @given(numbers, shares)
 def test_every_session_is_somewhere_and_writes_and_cpu_follow_from_littles_law(sessions, cached):
     at = NETWORK | {"sessions": sessions, "cached": cached}
-    present = [lob_demands.number_at(place, **at) for place in range(5)]
+    present = [lob_demands.number_at(station, **at) for station in range(5)]
     rate = lob_demands.throughput(**at)
     assert sum(present) == pytest.approx(sessions, rel=1e-12)
     assert present[3:] == pytest.approx([rate * (1 - cached) * 0.004, rate * 0.0015], rel=1e-12, abs=1e-15)

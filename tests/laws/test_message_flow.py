@@ -31,17 +31,17 @@ def post(edges, flows):
 
 def null_space(table):
     """The flows that no counter sees, as exact fractions: Gauss and Jordan's elimination."""
-    rows, pivots = [[Fraction(int(each)) for each in row] for row in table], []
+    rows, pivots = [[Fraction(int(entry)) for entry in row] for row in table], []
     for column in range(table.shape[1]):
-        place = next((i for i in range(len(pivots), len(rows)) if rows[i][column]), None)
-        if place is None:
+        index = next((i for i in range(len(pivots), len(rows)) if rows[i][column]), None)
+        if index is None:
             continue
         here = len(pivots)
-        rows[here], rows[place] = rows[place], rows[here]
-        rows[here] = [each / rows[here][column] for each in rows[here]]
+        rows[here], rows[index] = rows[index], rows[here]
+        rows[here] = [entry / rows[here][column] for entry in rows[here]]
         for other in set(range(len(rows))) - {here}:
             factor = rows[other][column]
-            rows[other] = [each - factor * pivot for each, pivot in zip(rows[other], rows[here], strict=True)]
+            rows[other] = [entry - factor * pivot for entry, pivot in zip(rows[other], rows[here], strict=True)]
         pivots.append(column)
     for free in set(range(table.shape[1])) - set(pivots):
         vector = [Fraction(int(column == free)) for column in range(table.shape[1])]
@@ -58,9 +58,9 @@ def test_the_books_are_what_processes_count_message_by_message(counters, edges, 
 
 
 @given(st.lists(st.integers(0, 4), min_size=5, max_size=5), st.integers(0, 4))
-def test_the_counters_of_the_page_are_what_processes_count_message_by_message(flows, place):
+def test_the_counters_of_the_page_are_what_processes_count_message_by_message(flows, index):
     seen = post(EDGES, flows)
-    assert message_flow.count(place, *flows) == seen[COUNTERS[place]]
+    assert message_flow.count(index, *flows) == seen[COUNTERS[index]]
     assert message_flow.messages(*flows) == sum(flows)
     counts = np.array([seen[counter] for counter in COUNTERS]) + np.arange(5)
     assert message_flow.unexplained(*flows, *counts) == 1 + 2 + 3 + 4
@@ -89,10 +89,10 @@ def test_there_are_three_ways_to_close_the_captured_books_and_five_if_the_log_wr
     assert sorted(map(tuple, message_flow.ways(COUNTERS, EDGES, ROUNDED).tolist())) == [
         (0, 2, 0, 1, 2), (1, 1, 1, 1, 1), (2, 0, 2, 1, 0),
     ]  # fmt: skip
-    found = message_flow.ways(COUNTERS, six, ROUNDED).tolist()
-    assert len(found) == 5
-    assert [way for way in found if not way[4] and not way[5]] == [[2, 0, 2, 1, 0, 0]]
-    assert [way for way in found if way[1] and way[2]] == [[1, 1, 1, 1, 1, 0]]
+    ways = message_flow.ways(COUNTERS, six, ROUNDED).tolist()
+    assert len(ways) == 5
+    assert [way for way in ways if not way[4] and not way[5]] == [[2, 0, 2, 1, 0, 0]]
+    assert [way for way in ways if way[1] and way[2]] == [[1, 1, 1, 1, 1, 0]]
     assert message_flow.rank(COUNTERS, six) == 4
 
 
@@ -114,7 +114,7 @@ def test_flows_near_each_way_leave_few_of_the_exact_counts(flows):
 def test_the_ways_are_those_that_trying_all_finds(edges, counts):
     counters = tuple(itertools.product((SENT, RECEIVED), "abcd"))
     tried = itertools.product(range(4), repeat=len(edges))
-    expected = [flows for flows in tried if [post(edges, flows)[each] for each in counters] == counts]
+    expected = [flows for flows in tried if [post(edges, flows)[counter] for counter in counters] == counts]
     assert sorted(map(tuple, message_flow.ways(counters, edges, counts).tolist())) == expected
 
 

@@ -7,15 +7,15 @@ import pytest
 
 from models import laws
 
-MODULES = [each.name for each in pkgutil.iter_modules(laws.__path__) if not each.ispkg]
+MODULES = [module.name for module in pkgutil.iter_modules(laws.__path__) if not module.ispkg]
 HELPERS = {"check", "check_load", "jumps", "next_write"}  # which laws, simulators or tests of other modules call
 
 
 @pytest.mark.parametrize("name", MODULES)
 def test_a_module_of_laws_shows_its_laws_and_no_helper(name):
     module = importlib.import_module(f"{laws.__name__}.{name}")
-    own = {key for key, each in vars(module).items() if getattr(each, "__module__", "") == module.__name__}
-    laws_of_it, named = {key for key in own if key[0].islower()} - HELPERS, getattr(module, "__all__", [])
+    defined = {key for key, value in vars(module).items() if getattr(value, "__module__", "") == module.__name__}
+    laws_of_it, named = {key for key in defined if key[0].islower()} - HELPERS, getattr(module, "__all__", [])
     message = "name its laws in __all__, and write __dir__ = __all__.copy under it"
     assert laws_of_it <= set(named) <= set(vars(module)) - HELPERS, f"{name}: {message}"
     assert dir(module) == sorted(named), f"{name}: {message}"

@@ -43,8 +43,8 @@ def sleep_first(first, writes, think, timer):
     coming, end, waits = [(time, session) for session, time in enumerate(first)], 0, []
     for write in writes:
         wakes = max(min(coming)[0], end) + timer
-        carried = [each for each in coming if each[0] <= wakes]
-        coming = [each for each in coming if each[0] > wakes]
+        carried = [asking for asking in coming if asking[0] <= wakes]
+        coming = [asking for asking in coming if asking[0] > wakes]
         end = wakes + write
         for asked, session in carried:
             waits.append((asked, end - asked, write))

@@ -26,7 +26,7 @@ def test_eight_hundred_kibibytes_are_25_chunks_until_a_chunk_has_a_header():
 
 @given(st.integers(1, 3000), st.integers(1, 3000), st.integers(1, 700))
 def test_the_mean_number_of_chunks_is_the_mean_over_all_sizes(low, width, room):
-    steps = [math.ceil(Fraction(2 * low + 2 * place + 1, 2 * room)) for place in range(width)]
+    steps = [math.ceil(Fraction(2 * low + 2 * offset + 1, 2 * room)) for offset in range(width)]
     assert redo_bytes.mean_chunks(low, low + width, room + 5, 5) == pytest.approx(sum(steps) / width, rel=1e-9)
 
 

@@ -43,8 +43,8 @@ def test_simulated_ratios_with_cpu_agree_with_the_law_of_saturation(rule):
         cycles = varying_writes.gamma(rng, cv2, size) + cpu_ratio
         arrivals = rng.poisson(load / strands * cycles[:, np.newaxis], (size[0], strands, size[1]))
         answered, areas = redo_strands.sync_areas(rule, cycles, arrivals, rng.random(arrivals.sum()))
-        kept = slice(20 * strands, None)
-        result = estimate.ratio(areas[kept].sum(axis=0), answered[kept].sum(axis=0))
+        steady = slice(20 * strands, None)
+        result = estimate.ratio(areas[steady].sum(axis=0), answered[steady].sum(axis=0))
         pairs.append((redo_strands.saturated_sync_ratio(strands, rule, cv2, cpu_ratio), result))
     check_agree(pairs, 0.03, families=len(RULES))
 
@@ -199,10 +199,10 @@ def commit_by_commit(rule, write_times, arrivals, remaining, rng):
                     strand = (strand + 1) % len(waiting)
                 sweep = [strand]
             else:
-                sweep = [each for each, commits in enumerate(waiting) if commits]
-            taken = {each: waiting[each] for each in sweep}
-            for each in sweep:
-                waiting[each] = []
+                sweep = [index for index, commits in enumerate(waiting) if commits]
+            taken = {index: waiting[index] for index in sweep}
+            for index in sweep:
+                waiting[index] = []
         begins.append(clock)
         end = clock + duration
         written += taken.pop(sweep.pop(0))
@@ -211,10 +211,10 @@ def commit_by_commit(rule, write_times, arrivals, remaining, rng):
         answers.append(len(answered))
         if answered:
             written = []
-        for each, commits in enumerate(arriving):
-            waiting[each] += [end - next(shares) * duration for _ in range(commits)]
+        for index, commits in enumerate(arriving):
+            waiting[index] += [end - next(shares) * duration for _ in range(commits)]
         clock = end
-    left = [written, *waiting, *(taken[each] for each in sweep)]
+    left = [written, *waiting, *(taken[index] for index in sweep)]
     return begins, answers, lives + [(came, clock) for commits in left for came in commits]
 
 
@@ -227,9 +227,9 @@ def check_paths(rule, strands, load, writes, copies, rng):
     answered, areas = redo_strands.sync_areas(rule, write_times, arrivals, remaining)
     pieces, seen = np.split(remaining, np.cumsum(came))[:-1], 0
     for copy in range(copies):
-        own = np.concatenate(pieces[copy::copies])
+        of_copy = np.concatenate(pieces[copy::copies])
         begins, answers, lives = commit_by_commit(
-            rule, write_times[:, copy].tolist(), arrivals[:, :, copy].tolist(), own.tolist(), rng
+            rule, write_times[:, copy].tolist(), arrivals[:, :, copy].tolist(), of_copy.tolist(), rng
         )
         assert answered[:, copy].tolist() == answers
         first, last = np.array(lives).T

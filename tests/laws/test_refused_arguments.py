@@ -207,9 +207,9 @@ LAWS = {name: law for name, law in every_law() if not name.startswith(tuple(ELSE
 
 def kinds_of(name):
     """The kind of every argument of a law that a domain is about."""
-    parameters = [each for each in inspect.signature(LAWS[name]).parameters if each not in FREE]
-    kinds = {each: PARTICULAR.get(f"{name}.{each}") or KINDS.get(each) for each in parameters}
-    unknown = [each for each, kind in kinds.items() if kind is None]
+    parameters = [parameter for parameter in inspect.signature(LAWS[name]).parameters if parameter not in FREE]
+    kinds = {parameter: PARTICULAR.get(f"{name}.{parameter}") or KINDS.get(parameter) for parameter in parameters}
+    unknown = [parameter for parameter, kind in kinds.items() if kind is None]
     assert not unknown, (
         f"what may {unknown[0]} of {name} be? In {FILE}, write {unknown[0]} into the line of KINDS that says what "
         f"its @domain says (FROM_0 if 0 is allowed, ABOVE_0 if not, ...), or {name}.{unknown[0]} into PARTICULAR "
@@ -220,9 +220,11 @@ def kinds_of(name):
 
 def sound(name):
     """Arguments that a law takes."""
-    taken = {each: kind.sound for each, kind in kinds_of(name).items()}
+    taken = {argument: kind.sound for argument, kind in kinds_of(name).items()}
     free = {"rng": np.random.default_rng(0), "demands": (1.0, 2.0), "most": 1000, "standard_errors": 1.0}
-    return taken | {each: free[each] for each in inspect.signature(LAWS[name]).parameters if each in free}
+    return taken | {
+        argument: free[argument] for argument in inspect.signature(LAWS[name]).parameters if argument in free
+    }
 
 
 @pytest.mark.parametrize("name", LAWS)
@@ -230,9 +232,9 @@ def test_a_law_refuses_what_is_outside_its_domain_by_name_and_value(name):
     for argument, kind in kinds_of(name).items():
         for value in (*kind.outside, *NO_NUMBERS):
             called = REFUSED_AS.get(f"{name}.{argument}", argument)
-            said = said_of(name, argument, value)
-            assert said.startswith(f"{called} = {value}: "), (
-                f"{name} of {argument} = {value} says {said!r}, which should begin '{called} = {value}: ': mend "
+            reason = said_of(name, argument, value)
+            assert reason.startswith(f"{called} = {value}: "), (
+                f"{name} of {argument} = {value} says {reason!r}, which should begin '{called} = {value}: ': mend "
                 f"its @domain in models/laws/{name.split('.')[0]}.py, or the line with {argument} in {FILE}"
             )
 
@@ -243,9 +245,9 @@ def test_a_law_refuses_what_is_outside_its_domain_by_name_and_value(name):
 def test_a_law_takes_what_is_inside_its_domain_and_at_its_edge(name):
     edges = [(argument, edge) for argument, kind in kinds_of(name).items() for edge in kind.edges]
     for argument, value in [*list(sound(name).items())[:1], *edges]:
-        said = said_of(name, argument, value)
-        assert not said, (
-            f"{name} refuses {argument} = {value} ({said}): mend its @domain in "
+        reason = said_of(name, argument, value)
+        assert not reason, (
+            f"{name} refuses {argument} = {value} ({reason}): mend its @domain in "
             f"models/laws/{name.split('.')[0]}.py, or write {name}.{argument} into PARTICULAR in {FILE}"
         )
 

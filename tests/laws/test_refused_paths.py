@@ -44,7 +44,7 @@ PATHS = [
      {"first_commits": COLUMN, "think_times": COLUMN[np.newaxis], "transfer_time": 1.0, "latency": 0.0}),
     (space_reuse.path, {"chunks": COLUMN[:, 0], "wishes": COLUMN[:, 0], "window": 1, "prefilled": 0}),
 ]  # fmt: skip
-NUMBERS = [(*each, name) for each in PATHS for name, value in each[1].items() if isinstance(value, np.ndarray)]
+NUMBERS = [(*path, name) for path in PATHS for name, value in path[1].items() if isinstance(value, np.ndarray)]
 NETWORK = {"sessions": 7, "request": 2.0, "unbatched_reads": 1.0, "fewest_reads": 0.25, "read_time": 0.003,
            "write_demand": 0.002, "cpu_time": 0.001, "cycle": 10.0, "batch": 4.0}  # fmt: skip
 OF_A_NETWORK = [
@@ -159,5 +159,5 @@ def test_sizes_in_the_wrong_order_are_named(name):
 
 @pytest.mark.parametrize(("path", "arguments", "shapes"), EMPTY)
 def test_a_path_of_nothing_is_empty(path, arguments, shapes):
-    found = path(*arguments)
-    assert [each.shape for each in (found if isinstance(found, tuple) else (found,))] == shapes
+    result = path(*arguments)
+    assert [array.shape for array in (result if isinstance(result, tuple) else (result,))] == shapes

@@ -101,8 +101,8 @@ def test_a_simulation_agrees_with_the_law(name, names, cases, size, precision):
 )
 def test_the_error_of_a_simulation_is_the_one_it_states(name, changes, size, runs):
     results = [simulated(name, size, seed, **changes) for seed in range(runs)]
-    for law, each in zip(law_of(name, **changes), zip(*results, strict=True), strict=True):
-        check_stated_errors(law, each)
+    for law, estimates in zip(law_of(name, **changes), zip(*results, strict=True), strict=True):
+        check_stated_errors(law, estimates)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_the_error_of_a_simulation_is_the_one_it_states(name, changes, size, run
 def test_the_start_of_a_simulation_leaves_no_trace_in_short_runs(name, changes, size, runs, precision):
     results = [simulated(name, size, seed, **changes) for seed in range(runs)]
     laws = law_of(name, **changes)
-    for law, each in zip(laws, zip(*results, strict=True), strict=True):
-        mean = estimate.from_independent(np.array([result.mean for result in each]))
+    for law, estimates in zip(laws, zip(*results, strict=True), strict=True):
+        mean = estimate.from_independent(np.array([result.mean for result in estimates]))
         assert mean.standard_error < precision * law
         assert abs(z_score(mean, law)) < z_bound(len(laws))

@@ -13,14 +13,14 @@ SETUP = {"jobs": 4, "window": 16, "smallest": 6000, "largest": 12_000}
 def one_chunk_after_another(chunks, wishes, window, prefilled):
     """The path in plain words: a count of free chunks, and one chunk at a time."""
     free, size, sizes = prefilled, prefilled, []
-    for place, (needed, wished) in enumerate(zip(chunks, wishes, strict=True)):
+    for index, (needed, wished) in enumerate(zip(chunks, wishes, strict=True)):
         for nth in range(needed):
             if nth < wished and free:
                 free -= 1
             else:
                 size += 1
-        if place >= window:
-            free += chunks[place - window]
+        if index >= window:
+            free += chunks[index - window]
         sizes.append(size)
     return sizes
 

@@ -17,7 +17,7 @@ def written(size, count, overhead, bandwidth):
 
 @given(size=sizes, count=pieces, overhead=overheads, bandwidth=bandwidths)
 def test_pieces_take_as_long_as_their_writes_one_by_one(size, count, overhead, bandwidth):
-    together, alone = (written(size, each, overhead, bandwidth) for each in (count, 1))
+    together, alone = (written(size, number, overhead, bandwidth) for number in (count, 1))
     arguments = size, count, overhead / 1e6, bandwidth * 1e6
     assert split_write.split_write_time(*arguments) == pytest.approx(float(together) / 1e6, rel=1e-12)
     assert split_write.throughput(*arguments) == pytest.approx(float(size / together) * 1e6, rel=1e-12)

@@ -46,7 +46,7 @@ def farthest(edges, shares, mean):
     buckets = [(share, *ends) for share, ends in zip(shares, pairwise(edges), strict=True)]
     square = sum(share * low**2 for share, low, _ in buckets)
     left = mean - sum(share * low for share, low, _ in buckets)
-    for share, low, high in sorted(buckets, key=lambda each: -each[2]):
+    for share, low, high in sorted(buckets, key=lambda bucket: -bucket[2]):
         moved = min(share * (high - low), left)
         square, left = square + moved * (low + high), left - moved
     return square
@@ -57,9 +57,9 @@ def nearest(edges, shares, mean):
     buckets = [(share, *ends) for share, ends in zip(shares, pairwise(edges), strict=True)]
     for inside, below, above in buckets:
         rest = sum(s * (high if high <= below else low) for s, low, high in buckets if low != below)
-        place = (mean - rest) / inside
-        if below - 1e-9 <= place <= above + 1e-9:
-            return sum(s * min(max(place, low), high) ** 2 for s, low, high in buckets)
+        wait = (mean - rest) / inside
+        if below - 1e-9 <= wait <= above + 1e-9:
+            return sum(s * min(max(wait, low), high) ** 2 for s, low, high in buckets)
     raise AssertionError("no place gives the mean")
 
 
@@ -130,10 +130,10 @@ def test_what_the_buckets_add_makes_the_mean_and_one_more_than_cv2(known):
     edges, shares, mean = known
     every = contributions(mean, edges, shares)
     assert len(every) == len(shares)
-    assert sum(place for place, _ in every) == pytest.approx(mean, rel=1e-6)
+    assert sum(part for part, _ in every) == pytest.approx(mean, rel=1e-6)
     assert sum(square for _, square in every) == pytest.approx(1 + cv2(mean, edges, shares))
-    for (place, square), share, low, high in zip(every, shares, edges, edges[1:], strict=False):
-        assert low * (1 - 1e-9) <= place / share <= high * (1 + 1e-9)
+    for (part, square), share, low, high in zip(every, shares, edges, edges[1:], strict=False):
+        assert low * (1 - 1e-9) <= part / share <= high * (1 + 1e-9)
         assert (low / mean) ** 2 * (1 - 1e-9) <= square / share <= (high / mean) ** 2 * (1 + 1e-9)
 
 

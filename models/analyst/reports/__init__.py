@@ -16,7 +16,8 @@
 
 `read_many` gives a Report for each snapshot of a `history` (rows of a query) or an AWR-Miner capture
 (`awr_miner`); for each slice of time in which active sessions were sampled (`ash_rows`), or for all that a query
-counted (`ash_counts`; both `ash_reports`); and for each of two periods side by side (`compared`).
+counted (`ash_counts`; both `ash_reports`); and for each of two periods side by side (`compared`). Where `read`
+refuses a text and says in which line another report begins (`Refused.following`), it reads both.
 
 A layout that is new differs in a heading (`headings`), in a title (`sections`), or in how it is set: then it needs
 a module beside `text` and `html`, called from `layout`. tests/analyst/reports writes one of each (awr.py,

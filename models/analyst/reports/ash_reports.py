@@ -17,6 +17,7 @@ from models.analyst.reports.merging import product
 from models.analyst.reports.ranked import BLOCKER, SEGMENT, STATEMENT
 from models.analyst.reports.report import (
     EITHER,
+    FOREGROUND_EVENTS,
     FOUND,
     NOT_FOUND,
     OF_SAMPLES,
@@ -36,7 +37,7 @@ from models.laws.numbers.figure import Figure
 Thing = TypeVar("Thing")
 Row = tuple[Sample, float, int]  # with how many sessions, and its line
 _UNTIMED = Problem(
-    "foreground events", NOT_FOUND, "samples say what sessions were in, and not how often they waited"
+    FOREGROUND_EVENTS, NOT_FOUND, "samples say what sessions were in, and not how often they waited"
 )
 _BY: dict[str, Callable[[Sample], tuple[str, str, str]]] = {  # the event, what a sample names, and its number
     STATEMENT: lambda sample: (sample.event, sample.statement, ""),

@@ -22,6 +22,7 @@ from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import is_number, read_number
 from models.analyst.reports.ranked import STATEMENT
 from models.analyst.reports.report import (
+    FOREGROUND_EVENTS,
     FOUND,
     INCONSISTENT,
     NOT_FOUND,
@@ -71,7 +72,7 @@ _LISTS = {  # the block of each list: what it is called, the columns that tell i
 _CPU = "DB CPU"
 TOGETHER = "lists"  # of all instances, in problems
 _OF_HOST = ("NUM_CPUS", "NUM_CPU_CORES", "NUM_CPU_SOCKETS")
-_ALL_EVENTS = Problem("foreground events", NOT_FOUND, "a capture has the longest of them at most")
+_ALL_EVENTS = Problem(FOREGROUND_EVENTS, NOT_FOUND, "a capture has the longest of them at most")
 _OFF = 120  # seconds: ends and lengths are rounded, or cut, to minutes
 _LONGEST = 366 * 86_400  # seconds
 # Choices: so many times the active sessions are more than the other minutes that a list is of explain; and by so

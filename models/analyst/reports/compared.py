@@ -15,7 +15,18 @@ from models.analyst.reports.merging import product
 from models.analyst.reports.named import Named
 from models.analyst.reports.names import CLASSES, complete
 from models.analyst.reports.numbers import is_figure, is_number, read_number
-from models.analyst.reports.report import FOUND, NOT_FOUND, Event, Fact, Problem, Refused, Report, fact_of, noted
+from models.analyst.reports.report import (
+    FOREGROUND_EVENTS,
+    FOUND,
+    NOT_FOUND,
+    Event,
+    Fact,
+    Problem,
+    Refused,
+    Report,
+    fact_of,
+    noted,
+)
 from models.analyst.reports.sections import sections
 from models.analyst.reports.statistics import Statistic
 from models.analyst.reports.tables import Table
@@ -99,7 +110,7 @@ def _report(tables: list[Table], lines: Mapping[int, str], name: str, form: str,
     others = [event for event in others if event.background or (event.time or 0.0) <= least]
     events += [event for event in others if event.background or event.name not in top]
     if not others:
-        problems.append(Problem("foreground events", NOT_FOUND, "only the longest are listed"))
+        problems.append(Problem(FOREGROUND_EVENTS, NOT_FOUND, "only the longest are listed"))
     return replace(Report(name, "compared", form), **facts, events=tuple(events), problems=tuple(problems))
 
 
@@ -171,7 +182,7 @@ def _listed(lines: Mapping[int, str], period: int, facts: dict[str, Any], proble
             order = over if words[0] == "Event" else []
         elif 2 * sum(is_figure(word.lstrip("-")) for word in words) > 3 * len(order) > 0:
             name, *cells = " ".join(words).rsplit(" ", 3 * len(order))
-            with noted(problems, "foreground events", number):
+            with noted(problems, FOREGROUND_EVENTS, number):
                 if len(cells) < 3 * len(order) or not all(is_number(cell.lstrip("-")) for cell in cells):
                     raise ValueError("a row of their list has other cells than there are headings")
                 read: dict[str, Any] = {
@@ -187,5 +198,5 @@ def _listed(lines: Mapping[int, str], period: int, facts: dict[str, Any], proble
                 name = complete(name.removesuffix(f" {in_class}"), _WIDTH)
                 events.append(Event(name, background, **read, wait_class=in_class, lines=(number,)))
     if order:  # else another list follows
-        problems.append(Problem("foreground events", NOT_FOUND, "their list may end too early", (max(lines),)))
+        problems.append(Problem(FOREGROUND_EVENTS, NOT_FOUND, "their list may end too early", (max(lines),)))
     return events

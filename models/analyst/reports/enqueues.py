@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import is_number
-from models.analyst.reports.report import INCONSISTENT, Activity, Problem, noted, whole_rows
+from models.analyst.reports.report import ENQUEUE_ACTIVITY, INCONSISTENT, Activity, Problem, noted, whole_rows
 from models.analyst.reports.sections import END, Sections, titled
 from models.analyst.reports.tables import Row, Table
 from models.analyst.reports.text import is_rule, spans_of, split
@@ -20,7 +20,7 @@ def read_activity(tables: Iterable[Table], problems: list[Problem]) -> Named[Act
     named: Named[Activity] = Named(what="enqueue")
     twice = {}
     for table in tables:
-        for row in whole_rows(table.rows, problems, "enqueue activity"):
+        for row in whole_rows(table.rows, problems, ENQUEUE_ACTIVITY):
             kind, reason = _kind(table.cell(row, "enqueue"))
             figures = {}
             for field in table.fields.keys() & _FIGURES:

@@ -9,7 +9,7 @@ from models.analyst.reports.headings import WHOSE, Places, is_by_session, is_of_
 from models.analyst.reports.merging import add_up, agree, best, contradiction, makes
 from models.analyst.reports.names import CPU, complete, complete_class, is_doubtful, known_names, may_be_cut
 from models.analyst.reports.numbers import is_figure, is_number, read_number, read_whole
-from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Fields, Problem
+from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, WAIT_EVENTS, Event, Fields, Problem
 from models.analyst.reports.sections import scope_of
 from models.analyst.reports.shares import idle_by_place, idle_rows, whole_of
 from models.analyst.reports.tables import Row, Table, heading_of
@@ -20,7 +20,7 @@ FULL = "its figure did not fit"
 _FIGURES = ("waits", "time", "average", "share", "timeouts")
 _COUNTS = ("waits", "timed_out", "waits_fg")
 _MEASURES = {"waits": "its number of waits", "time": "its time", "average": "its average", "share": "its share"}
-_CUT_HEADING = "totatime"  # of "Total Wait Time (sec)"
+_CUT_HEADING = "totatime"  # what `headings` has, too, for a narrow "Total Wait Time (sec)"
 CUT = "its time fills its column and may be cut"
 
 
@@ -226,7 +226,7 @@ def _halves(name: str, read: Mapping[str, Figure | None], wait_class: str | None
 
 
 def _unread(table: Table, row: Row, damaged: str) -> Problem:
-    words, what = " ".join(row.cells).split(), heading_of(table.title) or "wait events"
+    words, what = " ".join(row.cells).split(), heading_of(table.title) or WAIT_EVENTS
     start, name = " ".join(words)[:60], " ".join(takewhile(lambda word: not is_figure(word), words))
     name = (complete(name, _width(table)) or start) if start in known_names() or re.search("[0-9#]", start) else ""
     return Problem(what, NOT_FOUND, f"a row of it {damaged} and is left out: {start!r}", (row.line,), row=name)

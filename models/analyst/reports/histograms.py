@@ -17,11 +17,19 @@ from models.analyst.reports.merging import add_up
 from models.analyst.reports.named import Named
 from models.analyst.reports.names import complete
 from models.analyst.reports.numbers import read_number, read_whole
-from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Bucket, Histogram, Problem, noted, whole_rows
+from models.analyst.reports.report import (
+    HISTOGRAM,
+    INCONSISTENT,
+    NOT_FOUND,
+    Bucket,
+    Histogram,
+    Problem,
+    noted,
+    whole_rows,
+)
 from models.analyst.reports.tables import Row, Table
 from models.laws.numbers.figure import Figure, lines_of
 
-HISTOGRAM = "wait event histogram"
 Ends = tuple[float, float]  # from when to when a wait lasts
 BUCKET = re.compile(r"(?P<side><=?|>=?)(?P<edge>[0-9]{1,4}(?:/[0-9])?)(?P<unit>[a-z]{0,2})$")
 _WAITS = re.compile(r"(?:total)?waits(?P<range>[0-9a-z-]*)")

@@ -19,7 +19,9 @@ from models.analyst.reports.histograms import histograms_of
 from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import read_number, read_whole
 from models.analyst.reports.report import (
+    FOREGROUND_EVENTS,
     INCONSISTENT,
+    INSTANCE_STATISTICS,
     NOT_FOUND,
     Activity,
     Event,
@@ -192,7 +194,7 @@ def _report(rows: list[Row], name: str, load_before: Figure | None) -> Report:
     cpus = head.fact(head.cpus([], system, {}), "cpus", problems)
     db_time = head.fact([model["DB time"].total] if "DB time" in model else [], "db_time", problems)
     if "statistic" not in kinds:
-        problems.append(Problem("instance statistics", NOT_FOUND, "are not in it"))
+        problems.append(Problem(INSTANCE_STATISTICS, NOT_FOUND, "are not in it"))
     return Report(
         name, "snapshot", "csv", elapsed=elapsed, db_time=db_time, cpus=cpus, events=tuple(_events(kinds, model)),
         statistics=_statistics(kinds.get("statistic", [])), enqueues=_enqueues(kinds.get("enqueue", [])),
@@ -216,7 +218,7 @@ def _believed(rows: list[Row]) -> tuple[list[Row], list[Problem]]:
     believed = [row for thing, row in firsts.items() if thing not in twice]
     if count != str(len(believed)):
         message = f"{len(believed)} of the {count} rows of this snapshot can be read, so they may not be all"
-        problems.append(Problem("foreground events", NOT_FOUND, message, (rows[0].line,)))
+        problems.append(Problem(FOREGROUND_EVENTS, NOT_FOUND, message, (rows[0].line,)))
     return believed, problems
 
 

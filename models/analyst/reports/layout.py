@@ -85,7 +85,11 @@ def _laid_out(text: str, kind: str) -> Layout:
 
 
 def _set(lines: list[str], kind: str) -> tuple[str, list[Table]]:
-    """How lines are set, and their tables."""
+    """How lines are set, and their tables: the first of these in which a row is whole.
+
+    A fragment with separators; tables under rules, and what is unclear in those by its words; a report with
+    separators; blanks swallowed; the activity of locks alone; a fragment whose cells stand two blanks apart.
+    """
     apart = [] if kind else delimited.tables(lines, is_wanted)
     if _any_whole(apart):
         return "csv", apart

@@ -12,16 +12,29 @@ from models.analyst.reports.headings import field_of
 from models.analyst.reports.kinds import kind_of
 from models.analyst.reports.layout import DOTS, Layout
 from models.analyst.reports.ranked import ranked_kind
-from models.analyst.reports.report import INCONSISTENT, NOT_FOUND, Event, Problem, Report, fact_of
+from models.analyst.reports.report import (
+    BACKGROUND_EVENTS,
+    ENQUEUE_ACTIVITY,
+    FOREGROUND_EVENTS,
+    HISTOGRAM,
+    INCONSISTENT,
+    INSTANCE_STATISTICS,
+    NOT_FOUND,
+    WAIT_EVENTS,
+    Event,
+    Problem,
+    Report,
+    fact_of,
+)
 from models.analyst.reports.sections import promise, scope_of, tells_whose
 from models.analyst.reports.tables import ByKind, Lines, Table, heading_of
 
 _CALLED = {
-    "histogram": "wait event histogram",
-    "statistics": "instance statistics",
+    "histogram": HISTOGRAM,
+    "statistics": INSTANCE_STATISTICS,
     "time model": "time model statistics",
     "system": "operating system statistics",
-    "enqueues": "enqueue activity",
+    "enqueues": ENQUEUE_ACTIVITY,
     "slots": "activity over time",
     "loads": "the host's load over time",
 }
@@ -31,7 +44,7 @@ _RULE = re.compile(r"-{10}\s*$")  # what closes a list
 MISSING = "rows of the list"
 _LEFT = re.compile(rf"\W{{0,9}}([0-9]{{1,6}}) rows selected\W*|{DOTS}")
 _NEAR = 4  # lines between rows and that, at the most: a choice
-_HALVES = {True: "background events", False: "foreground events", None: "wait events"}
+_HALVES = {True: BACKGROUND_EVENTS, False: FOREGROUND_EVENTS, None: WAIT_EVENTS}
 SNAPSHOTS = "snapshots"
 _SPANS = re.compile(r"ERROR: Snapshots chosen span an instance (?:shutdown|startup)", re.IGNORECASE)
 _NEGATIVE = re.compile(r"-[0-9][0-9,.]*[KMG]?")
@@ -45,7 +58,7 @@ def with_omissions(report: Report, layout: Layout, tables: ByKind, kind: str, in
     gone = () if kind or instance else _missing(layout.lines, layout.tables, report.events)
     if kind and "WORKLOAD REPOSITORY PDB report" in layout.text:
         why = "a report of a pluggable database has none; that of the whole database (CDB$ROOT) has"
-        halves = ("background events", "wait event histogram")
+        halves = (BACKGROUND_EVENTS, HISTOGRAM)
         report = replace(
             report,
             pdb=True,
@@ -119,14 +132,14 @@ def omissions(tables: ByKind) -> Iterator[Problem]:
             message = (
                 f"no title says whose waits the list in line {table.line} is of: those of sessions or of others"
             )
-            yield Problem("wait events", NOT_FOUND, message, (table.line,))
+            yield Problem(WAIT_EVENTS, NOT_FOUND, message, (table.line,))
     for kind in _BY_FIELD:
         for table in tables.get(kind, []):
             unknown = [repr(column) for column in table.columns if field_of(column)[0] == "?"]
             if unknown:
                 message = f"the heading {' and '.join(unknown)} is not known, and what stands under it is left out"
                 yield Problem(
-                    heading_of(table.title) or _CALLED.get(kind, "wait events"), NOT_FOUND, message, (table.line,)
+                    heading_of(table.title) or _CALLED.get(kind, WAIT_EVENTS), NOT_FOUND, message, (table.line,)
                 )
 
 

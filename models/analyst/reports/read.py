@@ -16,7 +16,12 @@ from models.analyst.reports.omissions import drop_doubtful, halves, omissions, w
 from models.analyst.reports.ranked import read_ranked
 from models.analyst.reports.refusals import ONE_AT_A_TIME
 from models.analyst.reports.report import (
+    BACKGROUND_EVENTS,
+    ENQUEUE_ACTIVITY,
+    FOREGROUND_EVENTS,
+    HISTOGRAM,
     INCONSISTENT,
+    INSTANCE_STATISTICS,
     NOT_FOUND,
     Event,
     Fact,
@@ -117,13 +122,13 @@ def _report(name: str, kind: str, layout: Layout, tables: ByKind) -> Report:
 def _not_found(read: Report, events: list[Event], scopes: set[bool | None], named: set[str]) -> list[Problem]:
     """A Problem for each part that a report has and this one has not, unless one is `named` for it."""
     parts = {
-        "foreground events": {False, None} & scopes,
-        "background events": {True, None} & scopes,
-        "instance statistics": read.statistics,
-        "enqueue activity": read.enqueues,
-        "wait event histogram": read.histograms,
+        FOREGROUND_EVENTS: {False, None} & scopes,
+        BACKGROUND_EVENTS: {True, None} & scopes,
+        INSTANCE_STATISTICS: read.statistics,
+        ENQUEUE_ACTIVITY: read.enqueues,
+        HISTOGRAM: read.histograms,
     }
     missing = [what for what, there in parts.items() if not there and what not in named]
     why = {what: f"{'are' if what.endswith('s') else 'is'} not in it" for what in missing}
-    why |= {"foreground events": "only the longest are listed"} if events else {}
+    why |= {FOREGROUND_EVENTS: "only the longest are listed"} if events else {}
     return [Problem(what, NOT_FOUND, why[what]) for what in missing]

@@ -185,7 +185,10 @@ def _refuse_several(tables: Iterable[Table], name: str) -> None:
 
 
 def _refuse_two_in_one(layout: Layout, kind: str, events: list[Table], name: str) -> None:
-    """Refuse lists of events of two reports in one text, or two results of one query on all events."""
+    """Refuse lists of events of two reports in one text, or two results of one query on all events.
+
+    `read_many` cuts the text where the Refused says that another begins, and reads each part by itself.
+    """
     rows = sum(len(table.rows) for table in events)
     if rows > _MOST_ROWS:
         raise Refused(f"has {rows:,} rows of waits, and Oracle has some two thousand events; give less", name)

@@ -12,7 +12,10 @@ from models.analyst.reports.tables import Row
 from models.laws.numbers.figure import Figure, lines_of
 
 FOUND, NOT_FOUND, INCONSISTENT = "found", "not found", "inconsistent"
-OF_SAMPLES = "samples of active sessions"
+# Parts of a report, as its problems call them.
+FOREGROUND_EVENTS, BACKGROUND_EVENTS, WAIT_EVENTS = "foreground events", "background events", "wait events"
+HISTOGRAM, OF_SAMPLES = "wait event histogram", "samples of active sessions"
+INSTANCE_STATISTICS, ENQUEUE_ACTIVITY = "instance statistics", "enqueue activity"
 SESSIONS, EITHER = "sessions", "samples or sessions"  # at one moment, which a query may count
 Told = TypeVar("Told", bound=str | bool | Figure, covariant=True)
 Fields = dict[str, Any]  # of a Report, or of one of its rows, by their names

@@ -11,6 +11,8 @@ from typing import Any
 from models.analyst.reports.named import Named
 from models.analyst.reports.numbers import read_number
 from models.analyst.reports.report import (
+    BACKGROUND_EVENTS,
+    HISTOGRAM,
     NOT_FOUND,
     Activity,
     Event,
@@ -64,7 +66,7 @@ def read(text: str, name: str) -> Report | None:
     seconds = intervals[0]
     elapsed = fact_of(Figure(seconds, seconds.text, "s", 2.0, seconds.line))
     events = [Event(background=None, **row, lines=(row["time"].line,)) for row in tables[_EVENTS].values()]
-    missing = ("release", "RAC", "DB time", "CPUs", "background events", "wait event histogram")
+    missing = ("release", "RAC", "DB time", "CPUs", BACKGROUND_EVENTS, HISTOGRAM)
     return Report(
         name, "snapshot", "text", elapsed=elapsed, events=tuple(events),
         statistics=Named({key: Statistic(**row) for key, row in tables[_STATISTICS].items()}, "statistic"),

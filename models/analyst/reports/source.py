@@ -54,7 +54,11 @@ def decode(
     most_lines: int = MOST_LINES,
     alone: str = "give the report alone",
 ) -> str:
-    """Text with \\n as its only line end; UTF-8, UTF-16 with its mark, or, failing these, Windows' Latin."""
+    """Text with \\n as its only line end; UTF-8, UTF-16 with its mark, or, failing these, Windows' Latin.
+
+    Unpacked, JSON as CSV, and without entities, marks of no width, and numbers or marks of comments before every
+    line. What else stands around the lines of one report, as quotes of mail, `layout` takes off.
+    """
     if not isinstance(text, str):
         text = unpacked(bytes(text), name, longest)
     if len(text) > longest:

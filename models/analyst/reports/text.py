@@ -204,6 +204,11 @@ def _of_two_lines(
 def _rows(
     lines: list[str], number: int, spans: list[Span], columns: tuple[str, ...], ends: Mapping[int, bool]
 ) -> tuple[list[Row], int]:
+    """The rows that stand from line `number` on under a rule, and the line where they end.
+
+    A line may be a part of a row of two lines. Else marks and blanks within its numbers are taken off, and it is
+    split under the rule. Where that is not sound, what it holds may settle its cells; if not, it is damaged.
+    """
     rows: list[Row] = []
     rule, apart, of_events = lines[number - 1], [], {"name", "time"} <= fields(columns).keys()
     blanks = of_events and not any(map(_COMMAS.search, takewhile(str.strip, lines[number:])))

@@ -27,7 +27,7 @@ class Page(HTMLParser):
     def handle_starttag(self, tag, attributes):
         self.tags.append(tag)
         self.open += [] if tag in ("meta", "br") else [tag]
-        self.attributes += [(tag, *each) for each in attributes]
+        self.attributes += [(tag, *attribute) for attribute in attributes]
 
     def handle_startendtag(self, tag, attributes):
         self.tags.append(tag)
@@ -44,7 +44,7 @@ class Page(HTMLParser):
 
     @property
     def classes(self):
-        return {each for value in self.values("class") for each in value.split()}
+        return {name for value in self.values("class") for name in value.split()}
 
     @property
     def text(self):

@@ -66,10 +66,10 @@ def test_no_words_become_part_of_the_page():
 
 
 def test_no_control_character_reaches_a_reader():
-    told = [as_html.html(of(*EVERY_BLOCK)), as_html.document(of(*EVERY_BLOCK))]
-    told += [text(*EVERY_BLOCK, everything=everything) for everything in (False, True)]
-    for each in told:
-        assert "\N{REPLACEMENT CHARACTER}[2J" in each and not re.search(r"[\x00-\x09\x0b-\x1f\u202e]", each)
+    outputs = [as_html.html(of(*EVERY_BLOCK)), as_html.document(of(*EVERY_BLOCK))]
+    outputs += [text(*EVERY_BLOCK, everything=everything) for everything in (False, True)]
+    for output in outputs:
+        assert "\N{REPLACEMENT CHARACTER}[2J" in output and not re.search(r"[\x00-\x09\x0b-\x1f\u202e]", output)
 
 
 def test_every_block_has_all_its_words_in_either_form():
@@ -134,7 +134,7 @@ def test_a_figure_and_its_unit_stay_on_one_line():
 
 def test_a_line_breaks_behind_a_hyphen_only_where_it_may():
     line = Paragraph("the waits for control-file-parallel-write")
-    broken, whole = (text(line, width=36, least=36, hyphens=each) for each in (True, False))
+    broken, whole = (text(line, width=36, least=36, hyphens=hyphens) for hyphens in (True, False))
     assert broken.startswith("the waits for control-file-parallel-\n") and whole.startswith("the waits for\n")
 
 
@@ -173,13 +173,13 @@ def run():
 @pytest.mark.parametrize("answered", [report, history, run])
 def test_a_report_a_history_and_a_run_are_such_blocks(answered):
     """Names of events, of files, of databases and of machines: all of them carry a script here."""
-    found = answered()
-    for html in (as_html.html(found), as_html.document(found)):
+    shown = answered()
+    for html in (as_html.html(shown), as_html.document(shown)):
         assert not {"script", "link", "img", "iframe", "object"} & set(Page(html).tags)
         assert html.count("&lt;script&gt;") > 5
-    page = as_html.document(found)
+    page = as_html.document(shown)
     assert {"table", "style"} <= set(Page(page).tags) and "a" not in Page(page).tags
     assert not re.search(r"(src|href)=|url\(|https?://|@import", page)
-    for told in (page, as_text.text(found, everything=True)):
-        assert not re.search(r"[\x00-\x09\x0b-\x1f\u202e]", told)
-    assert "\N{REPLACEMENT CHARACTER}[2J" in told and "\\u001b[2J" in as_json.text(found)
+    for output in (page, as_text.text(shown, everything=True)):
+        assert not re.search(r"[\x00-\x09\x0b-\x1f\u202e]", output)
+    assert "\N{REPLACEMENT CHARACTER}[2J" in output and "\\u001b[2J" in as_json.text(shown)

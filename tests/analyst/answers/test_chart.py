@@ -32,8 +32,8 @@ def svg(dots, curve=lambda x: x, **more):
 
 def circles(drawn):
     """Where the dots stand, without those of the legend."""
-    found = re.findall(r'<circle cx="([^"]+)" cy="([^"]+)" r="4"[^>]*><title>', drawn)
-    return [(float(x), float(y)) for x, y in found]
+    centres = re.findall(r'<circle cx="([^"]+)" cy="([^"]+)" r="4"[^>]*><title>', drawn)
+    return [(float(x), float(y)) for x, y in centres]
 
 
 def figures(*hours):
@@ -50,11 +50,11 @@ def test_an_axis_has_a_few_round_ticks_that_print_apart_and_every_value_on_it(va
     assert 2 <= len(axis.ticks) <= 10 and axis.ticks == sorted(axis.ticks)
     assert len({axis.print(tick) for tick in axis.ticks}) == len(axis.ticks)
     if axis.is_log:
-        assert all(any(tick == pytest.approx(each) for each in ROUND) for tick in axis.ticks)
+        assert all(any(tick == pytest.approx(number) for number in ROUND) for tick in axis.ticks)
     else:
         steps = [high - low for low, high in pairwise(axis.ticks)]
         assert steps == pytest.approx([steps[0]] * len(steps)) and pytest.approx(steps[0]) in ROUND
-    assert all(0 <= axis.position(each) <= 300 for each in (*values, *axis.ticks))
+    assert all(0 <= axis.position(value) <= 300 for value in (*values, *axis.ticks))
 
 
 def test_an_axis_of_more_than_a_decade_is_logarithmic_and_another_begins_at_zero():
@@ -96,7 +96,7 @@ def test_a_chart_stands_alone_in_either_theme_and_escapes_its_words(palette):
     used = set(re.findall(r"var\((--wait-\w+), (#\w+)\)", drawn))
     assert "var(" not in re.sub(r"var\(--wait-\w+, #\w+\)", "", drawn)
     known = {(f"--wait-{name}", light) for name, (light, *_) in palette._COLOURS.items()}
-    assert {each for each in used if each[0] in ("--wait-pipe", "--wait-lock")} <= known
+    assert {colour for colour in used if colour[0] in ("--wait-pipe", "--wait-lock")} <= known
 
 
 def test_the_ratio_is_drawn_against_the_busy_share_with_the_middle_variation():
@@ -126,13 +126,13 @@ def test_only_dots_more_than_a_quarter_off_the_curve_are_marked_and_the_worst_ar
     assert f'fill="{chart.FAR}"><title>3: ' in drawn and re.search(r'font-size="11"[^>]*>3</text>', drawn)
 
 
-@pytest.mark.parametrize("place", [0, 1], ids=["light", "dark"])
-def test_a_document_has_the_colours_of_the_book_in_either_theme_and_no_other(place, monkeypatch, palette):
+@pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
+def test_a_document_has_the_colours_of_the_book_in_either_theme_and_no_other(theme, monkeypatch, palette):
     monkeypatch.setitem(palette._COLOURS, "another", ("#000000", "#ffffff", []))
     rules = as_html.document(Answer(None, "", "", ())).split("prefers-color-scheme: dark")
     book = palette.page_css().splitlines()
     set_here, there = (
-        re.findall(r"(--wait-[a-z]+): (#[0-9a-f]{6})", each) for each in (rules[place].split("}")[0], book[place])
+        re.findall(r"(--wait-[a-z]+): (#[0-9a-f]{6})", css) for css in (rules[theme].split("}")[0], book[theme])
     )
-    own = {f"--wait-{name}" for name in (*SHAPES, "plain", "ink", "quiet", "grid", "paper")}
-    assert dict(set_here) == {name: value for name, value in there if name in own}
+    names = {f"--wait-{name}" for name in (*SHAPES, "plain", "ink", "quiet", "grid", "paper")}
+    assert dict(set_here) == {name: value for name, value in there if name in names}

@@ -32,14 +32,14 @@ def test_the_rows_of_the_chapters_query_are_read_with_their_interval(row, tmp_pa
     elapsed, linesize = re.search(r"`(Elapsed: .*?)`", text)[1], re.search(r"set linesize ([0-9]+)", text)[1]
     columns = re.search(r"select (event, .*)\n", text)[1].upper().split(", ")
     rule = ["-" * 64, "-" * 11, "-" * 17] if "," not in row else []
-    rows = [row.format(*each) for each in (columns, rule, ("log file sync", 48000, 672000000)) if each]
+    rows = [row.format(*cells) for cells in (columns, rule, ("log file sync", 48000, 672000000)) if cells]
     assert max(map(len, rows)) <= int(linesize)
     file = tmp_path / "rows.txt"
     file.write_text("\n".join([elapsed, *rows]), encoding="utf-8")
     assert command.main([str(file), "--json"]) == 0
     read = json.loads(capsys.readouterr().out)
     assert read["elapsed_s"] == 600
-    assert [(each["waits"], each["time_s"]) for each in read["events"]] == [(48000, 672)]
+    assert [(event["waits"], event["time_s"]) for event in read["events"]] == [(48000, 672)]
 
 
 def test_the_readme_names_every_key_of_the_json_of_a_report(report, capsys):
@@ -51,10 +51,10 @@ def test_the_readme_names_every_key_of_the_json_of_a_report(report, capsys):
 def test_figures_are_an_entry_of_the_table_and_nothing_else(report, tmp_path, capsys):
     missing = str(tmp_path / "nowhere.txt")
     assert command.main([report, missing, "--figures"]) == 2
-    said = capsys.readouterr()
-    (entry,) = strangers.table(said.out).values()
+    printed = capsys.readouterr()
+    (entry,) = strangers.table(printed.out).values()
     assert entry["waits"] == {"log file sync": {"waits": "40,000", "time": "200s", "average": "5ms"}}
-    assert said.err == f"{missing}: cannot be opened (No such file or directory)\n"
+    assert printed.err == f"{missing}: cannot be opened (No such file or directory)\n"
 
 
 def test_several_files_are_one_answer_and_each_on_request_and_what_is_refused_takes_none_along(report, capsys):
@@ -63,7 +63,7 @@ def test_several_files_are_one_answer_and_each_on_request_and_what_is_refused_ta
             assert command.main([*given, "--json", *more]) == code
             whole = json.loads(capsys.readouterr().out)
             assert len(whole["snapshots"]) == many and len(whole["refused"]) == 2 * (code > 0) - (many == 1)
-            assert [each["kind"] for each in whole.get("reports", [])] == ["fragment"] * many * bool(more)
+            assert [entry["kind"] for entry in whole.get("reports", [])] == ["fragment"] * many * bool(more)
 
 
 @pytest.mark.slow

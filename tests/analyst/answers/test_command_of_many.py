@@ -24,20 +24,20 @@ LETTER = "Dear DBA,\n\nthe database is slow.\n"
 
 
 def run(*arguments):
-    return command.main([str(each) for each in arguments])
+    return command.main([str(argument) for argument in arguments])
 
 
-def asked(capsys, *arguments):
+def output_of(capsys, *arguments):
     """What it prints, where nothing is refused."""
     assert run(*arguments) == 0
     return capsys.readouterr().out
 
 
 def test_a_folder_is_one_answer_and_each_is_printed_below_it_on_request(folder, capsys):
-    names = [Path(each["name"]).name for each in json.loads(asked(capsys, folder, "--json"))["snapshots"]]
+    names = [Path(entry["name"]).name for entry in json.loads(output_of(capsys, folder, "--json"))["snapshots"]]
     assert sorted(names) == [f"awr_{seed}.txt" for seed in range(5)]
     two, more = [folder / "awr_0.txt", folder / "old"], ([], ["--each"], ["--each", "--all"])
-    whole, both, all_of_it = (asked(capsys, *two, *options) for options in more)
+    whole, both, all_of_it = (output_of(capsys, *two, *options) for options in more)
     assert whole.startswith("2 ") and both.startswith(whole.rstrip("\n"))
     assert both.count("AWR report: release") == 2 and len(all_of_it) > len(both)
 
@@ -46,49 +46,49 @@ def test_hidden_files_are_left_alone_and_those_that_do_not_end_like_reports_are_
     (folder / ".git").mkdir()
     for name in (".hidden.txt", ".hidden.png", "a.docx", "b.docx", "picture.png", ".git/awr.txt", "awr.HTML"):
         (folder / name).write_text(TOP, encoding="utf-8")
-    found = [os.path.relpath(each, folder) for each in files.found(str(folder))]
-    assert found == ["awr.HTML", *(f"awr_{n}.txt" for n in range(4)), os.path.join("old", "awr_4.txt")]
+    paths = [os.path.relpath(path, folder) for path in files.found(str(folder))]
+    assert paths == ["awr.HTML", *(f"awr_{n}.txt" for n in range(4)), os.path.join("old", "awr_4.txt")]
     assert run(folder) == 0
     assert capsys.readouterr().err == "Left out: 3 files with other endings (.docx, .png)\n"
 
 
 def test_what_is_no_report_in_a_folder_is_a_line_each_and_one_line_if_there_are_many(tmp_path, capsys):
     (tmp_path / "top.txt").write_text(TOP, encoding="utf-8")
-    for many, told in ((1, 1), (5, 5), (6, 1)):
+    for many, count in ((1, 1), (5, 5), (6, 1)):
         for n in range(many):
             (tmp_path / f"letter_{n}.txt").write_text(LETTER, encoding="utf-8")
         assert run(tmp_path) == 2
-        said = capsys.readouterr().err.splitlines()
-        assert len(said) == told and "letter_0.txt" in said[0]
-    assert said[0].startswith(f"{tmp_path}: 6 files")
+        errors = capsys.readouterr().err.splitlines()
+        assert len(errors) == count and "letter_0.txt" in errors[0]
+    assert errors[0].startswith(f"{tmp_path}: 6 files")
 
 
 def test_files_that_are_named_are_read_at_once_as_those_of_a_folder_are(folder, monkeypatch):
-    asked = []
+    calls = []
     monkeypatch.setattr(
-        workers, "all_kept", lambda paths, tell: asked.append(list(paths)) or map(workers.kept, paths)
+        workers, "all_kept", lambda paths, tell: calls.append(list(paths)) or map(workers.kept, paths)
     )
     paths = files.found(str(folder))
-    assert run(*paths) == 0 and asked == [paths]
+    assert run(*paths) == 0 and calls == [paths]
 
 
 def test_standard_input_is_one_among_several(folder, monkeypatch, capsys):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(TOP.encode())))
     given = folder / "awr_0.txt", "-", folder / "awr_1.txt", "--json"
-    names = [each["name"] for each in json.loads(asked(capsys, *given))["snapshots"]]
+    names = [entry["name"] for entry in json.loads(output_of(capsys, *given))["snapshots"]]
     assert len(names) == 3 and files.PIPED in names
 
 
 def test_of_several_files_with_one_report_its_answer_is_printed(tmp_path, capsys):
     for name, content in (("letter.txt", LETTER), ("top.txt", TOP)):
         (tmp_path / name).write_text(content, encoding="utf-8")
-    alone = asked(capsys, tmp_path / "top.txt")
+    alone = output_of(capsys, tmp_path / "top.txt")
     assert run(tmp_path) == 2 and capsys.readouterr().out == alone
 
 
 def test_an_html_file_is_written_of_one_and_of_many(folder, tmp_path, capsys):
     for given, more in ((folder, []), (folder / "awr_0.txt", ["--force"])):
-        assert asked(capsys, given, "--html", tmp_path / "answer.html", *more)
+        assert output_of(capsys, given, "--html", tmp_path / "answer.html", *more)
         page = (tmp_path / "answer.html").read_text(encoding="utf-8")
         assert page.startswith("<!doctype html>") and "<svg" in page
 
@@ -128,7 +128,7 @@ def test_files_after_a_process_that_died_are_read_by_the_one_that_asked(folder, 
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
     monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", Dying)
     paths = files.found(str(folder))
-    assert [each.file for each in workers.all_kept(paths)] == paths
+    assert [result.file for result in workers.all_kept(paths)] == paths
 
 
 @pytest.mark.slow
@@ -150,10 +150,10 @@ def test_processes_that_start_anew_read_as_well(folder):
 
 @pytest.mark.slow
 def test_a_folder_is_answered_the_same_without_numpy(folder):
-    own = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    environ = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     answers = [
         subprocess.run(
-            [sys.executable, *alone, "-m", "models", folder, "--each"], cwd=ROOT, env=own, capture_output=True,
+            [sys.executable, *alone, "-m", "models", folder, "--each"], cwd=ROOT, env=environ, capture_output=True,
             check=True,
         )
         for alone in ([], ["-S"])
@@ -170,8 +170,8 @@ def held_back(report, findings):
 @pytest.mark.skipif(multiprocessing.get_start_method() != "fork", reason="only a fork takes what its parent holds")
 def test_an_interrupt_never_reaches_the_processes_that_read(folder, monkeypatch):
     monkeypatch.setattr(os, "cpu_count", lambda: 2)
-    kept = workers.all_kept(files.found(str(folder)), held_back)
-    assert {told for each in kept for told in each.told} == {True}
+    results = workers.all_kept(files.found(str(folder)), held_back)
+    assert {outcome for result in results for outcome in result.told} == {True}
     assert not held_back(None, None), "this one would never end"
 
 
@@ -187,18 +187,18 @@ def test_an_interrupt_ends_it_quietly(folder):
 
 def test_each_snapshot_of_one_file_is_printed_on_request(tmp_path, capsys):
     rows, hours = tmp_path / "rows.csv", [history_rows.Snapshot(truth(seed), 410 + seed) for seed in range(3)]
-    text = history_rows.commas([row for each in hours for row in history_rows.rows(each)])
+    text = history_rows.commas([row for hour in hours for row in history_rows.rows(hour)])
     rows.write_text(text, encoding="utf-8")
-    whole = json.loads(asked(capsys, rows, "--json", "--each"))
+    whole = json.loads(output_of(capsys, rows, "--json", "--each"))
     assert len(whole["reports"]) == len(whole["snapshots"]) > 1 and whole["reports"][0]["kind"] == "snapshot"
 
 
 def test_two_groups_that_the_reader_or_a_folder_names_are_compared(folder, capsys):
-    said, others = "Before and after, 2 reports before, 2 after", sorted(folder.glob("*.txt"))
-    assert said in asked(capsys, *others[:2], "--after", *others[2:])
-    assert "Before and after" not in asked(capsys, *others[:3])
-    for number, each in enumerate(others):
-        place = folder / ("Before" if number < 2 else "after/the change")
-        place.mkdir(parents=True, exist_ok=True)
-        each.rename(place / each.name)
-    assert said in asked(capsys, folder)
+    heading, others = "Before and after, 2 reports before, 2 after", sorted(folder.glob("*.txt"))
+    assert heading in output_of(capsys, *others[:2], "--after", *others[2:])
+    assert "Before and after" not in output_of(capsys, *others[:3])
+    for number, path in enumerate(others):
+        subfolder = folder / ("Before" if number < 2 else "after/the change")
+        subfolder.mkdir(parents=True, exist_ok=True)
+        path.rename(subfolder / path.name)
+    assert heading in output_of(capsys, folder)

@@ -29,9 +29,9 @@ def zipped(method):
 @pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA, None])
 def test_a_damaged_archive_is_refused_wherever_the_damage_is(method):
     whole, draw = gzip.compress(TOP.encode(), mtime=0) if method is None else zipped(method), random.Random(1)
-    for place in [*range(len(whole)), *range(0, len(whole), 3)]:
+    for position in [*range(len(whole)), *range(0, len(whole), 3)]:
         damaged = bytearray(whole)
-        damaged[place] = draw.randrange(256)
+        damaged[position] = draw.randrange(256)
         try:
             unpacked(bytes(damaged), "mine", 10_000)
         except Refused as refused:
@@ -46,9 +46,9 @@ def test_what_may_never_end_costs_itself_alone(folder, capsys):
     with open(folder / "long.log", "wb") as file:
         file.truncate(10_000_000_000)
     assert run(folder) == 2
-    said = capsys.readouterr()
-    assert said.out.startswith("5 ")
-    assert [line.partition(": ")[0] for line in said.err.splitlines()] == [
+    shown = capsys.readouterr()
+    assert shown.out.startswith("5 ")
+    assert [line.partition(": ")[0] for line in shown.err.splitlines()] == [
         str(folder / name) for name in ("long.log", "pipe.txt", "round.txt", "zeros.txt")
     ]
     assert len(files.content(str(folder / "long.log"))) == files.LONGEST + 1
@@ -62,12 +62,12 @@ def test_a_fault_of_the_reader_s_own_costs_that_file_alone(folder, capsys, monke
 
     monkeypatch.setattr(workers, "read_many", reads)
     assert run(folder) == 2
-    said = capsys.readouterr()
-    assert said.out.startswith("4 ") and said.err.startswith(f"{folder}/awr_2.txt: ") and "KeyError" in said.err
+    shown = capsys.readouterr()
+    assert shown.out.startswith("4 ") and shown.err.startswith(f"{folder}/awr_2.txt: ") and "KeyError" in shown.err
     monkeypatch.setattr("models.analyst.answers.kinds.reports.read_many", reads)
     assert run(folder / "awr_2.txt") == 2
-    said = capsys.readouterr()
-    assert not said.out and said.err.count("\n") == 1
+    shown = capsys.readouterr()
+    assert not shown.out and shown.err.count("\n") == 1
 
 
 def test_an_html_file_overwrites_nothing_that_is_read_and_only_if_told_what_is_there(folder, tmp_path, capsys):
@@ -79,8 +79,8 @@ def test_an_html_file_overwrites_nothing_that_is_read_and_only_if_told_what_is_t
         ([folder / "awr_1.txt", "--after", first], folder / ".." / "week" / "awr_0.txt", ["--force"]),
     ):  # fmt: skip
         assert run(*given, "--html", target, *more) == 2
-        said = capsys.readouterr()
-        assert not said.out and said.err.startswith(str(target))
+        shown = capsys.readouterr()
+        assert not shown.out and shown.err.startswith(str(target))
         assert first.read_bytes() == before and letter.read_text() == "mine"
     os.link(first, tmp_path / "linked.html")
     assert run(first, "--html", tmp_path / "linked.html", "--force") == 2 and first.read_bytes() == before
@@ -108,8 +108,8 @@ def test_no_control_characters_reach_the_terminal(tmp_path, capsys):
         (tmp_path / name).write_text(text)
     for more in ([], ["--all"], ["--each"], ["--json"]):
         run(tmp_path, *more)
-        said = "".join(capsys.readouterr())
-        assert said and all(letter.isprintable() for letter in said.replace("\n", "")), more
+        shown = "".join(capsys.readouterr())
+        assert shown and all(letter.isprintable() for letter in shown.replace("\n", "")), more
     run(tmp_path / f"c{wild}.txt")
     assert capsys.readouterr().err.count("\n") == 1
 
@@ -121,9 +121,9 @@ def test_an_answer_goes_to_any_encoding(folder, encoding, monkeypatch):
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding=encoding))
     with pytest.raises(SystemExit, match="0"):
         command.run(lambda: run("--all", file))
-    said = out.getvalue().decode(encoding)
-    assert "\N{REPLACEMENT CHARACTER}" not in said and len(said) > 1000
-    assert {"ascii": " us", "cp932": " us", "utf-8": " µs"}.get(encoding, "") in said
+    shown = out.getvalue().decode(encoding)
+    assert "\N{REPLACEMENT CHARACTER}" not in shown and len(shown) > 1000
+    assert {"ascii": " us", "cp932": " us", "utf-8": " µs"}.get(encoding, "") in shown
 
 
 @pytest.mark.slow

@@ -34,7 +34,7 @@ def test_shares_of_call_time_are_of_db_time_among_others():
             ("Event", "Waits", "Time (s)", "(ms)", "Time"), ("-" * 28, "-" * 12, "-" * 11, "-" * 6, "-" * 6),
             ("CPU time", "", "1,080", "", "51.4"), ("pmon timer", "190", "900", "4737", "42.9"),
             ("latch: shared pool", "40,000", "120", "3", "5.7")]  # fmt: skip
-    text = "Elapsed: 10.00 (mins)\nDB time: 20.10 (mins)\n\n" + "".join(row(*each) for each in rows)
-    (kept,) = kinds.snapshots(text, "busy.txt")
-    assert [(name, round(share, 2)) for name, share, *_ in kept.top] == [("CPU", 0.9), ("latch: shared pool", 0.1)]
-    assert kept.active == pytest.approx(2.01)
+    text = "Elapsed: 10.00 (mins)\nDB time: 20.10 (mins)\n\n" + "".join(row(*cells) for cells in rows)
+    (busy,) = kinds.snapshots(text, "busy.txt")
+    assert [(name, round(share, 2)) for name, share, *_ in busy.top] == [("CPU", 0.9), ("latch: shared pool", 0.1)]
+    assert busy.active == pytest.approx(2.01)

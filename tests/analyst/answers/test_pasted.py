@@ -71,7 +71,7 @@ EXPECTED: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 }
 
 
-def said(file: Path, *options: str) -> str:
+def output_of(file: Path, *options: str) -> str:
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
         main([str(file), *options])
@@ -85,11 +85,11 @@ def test_each_has_what_should_come():
 @pytest.mark.parametrize("name", EXPECTED)
 def test_what_is_pasted_a_little_off_is_answered_as_a_dba_would(name):
     wanted, unwanted = EXPECTED[name]
-    answer = said(PASTED / f"{name}.txt")
+    answer = output_of(PASTED / f"{name}.txt")
     assert [words for words in wanted if " ".join(words.split()) not in answer] == []
     assert [words for words in unwanted if words in answer] == []
 
 
 @pytest.mark.parametrize("name", [name for name, (wanted, _) in EXPECTED.items() if wanted == HW])
 def test_no_finding_denies_the_longest_wait(name):
-    assert "enq: HW - contention is not among the waits listed" not in said(PASTED / f"{name}.txt", "--all")
+    assert "enq: HW - contention is not among the waits listed" not in output_of(PASTED / f"{name}.txt", "--all")

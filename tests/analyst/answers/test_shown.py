@@ -37,9 +37,9 @@ def test_it_has_at_most_25_lines_of_many_findings_and_of_long_sentences_and_says
     long = " ".join(["The sentence is longer than a line of a terminal, and goes on and on about the wait"] * 5)
     many = [hostile.applies(title=f"the finding {n}", stake=0.3 - n / 100) for n in range(5)]
     wordy = [hostile.applies(title=f"the finding {n}", because=long, causes=(f"{long} {n}",)) for n in range(2)]
-    for told in (many, wordy):
-        lines = text(hostile.report(), told).splitlines()
-        assert len(lines) <= 25 and all(each.title in " ".join(lines) for each in told)
+    for findings in (many, wordy):
+        lines = text(hostile.report(), findings).splitlines()
+        assert len(lines) <= 25 and all(finding.title in " ".join(lines) for finding in findings)
     short = hostile.applies(because="It is so.", causes=("It is so. 8 of 9 are slow.",), victim="")
     assert text(hostile.report(), [short]).count("It is so.") == 1
 
@@ -60,11 +60,11 @@ def test_it_has_at_most_25_lines_of_many_findings_and_of_long_sentences_and_says
 )  # fmt: skip
 def test_a_law_that_is_far_off_or_outside_of_its_range_is_told_so(predicted, reported, low, high, words, longer):
     law = Prediction("group commit", "sync ÷ write", predicted, reported, "", low, high)
-    found = hostile.applies(predictions=(law,))
-    ((*_, law),) = sentences.predictions(found)
-    for said in (law, *(" ".join(shown(hostile.report(), [found]).split()) for shown in (html, ALL_OF_IT))):
-        assert words in said and ("leaves out is at work" in said) is longer
-        assert all((part in said) == (part in words) for part in ("cannot decide", "off by"))
+    finding = hostile.applies(predictions=(law,))
+    ((*_, law),) = sentences.predictions(finding)
+    for output in (law, *(" ".join(shown(hostile.report(), [finding]).split()) for shown in (html, ALL_OF_IT))):
+        assert words in output and ("leaves out is at work" in output) is longer
+        assert all((part in output) == (part in words) for part in ("cannot decide", "off by"))
 
 
 def test_links_lead_to_the_chapters_and_on_the_site_to_the_model_and_each_has_the_colour_of_its_shape():
@@ -97,9 +97,9 @@ SAID = (
 def test_a_figure_is_shown_in_the_unit_that_suits_it_and_in_a_sentence_without_zeros_to_spare():
     for value, unit, words in SHOWN:
         assert show(value, unit) == words
-    assert [told for told, _ in SAID] == [words for _, words in SAID]
+    assert [shown for shown, _ in SAID] == [words for _, words in SAID]
 
 
 def test_an_error_has_a_sign_and_an_infinite_one_no_words():
-    shown = [show_error(each) for each in (0.5625, -0.1, -1e-9, float("inf"))]
+    shown = [show_error(error) for error in (0.5625, -0.1, -1e-9, float("inf"))]
     assert shown == ["+56.3 %", "−10.0 %", "0.0 %", ""]

@@ -74,7 +74,7 @@ def test_colours_change_no_word_and_no_end_of_a_line(width, everything):
 
 
 def test_bars_stand_beside_the_shares_where_there_is_room_and_take_no_line():
-    shown, plain, narrow = (text(hour(50), *each) for each in ((100, False, ALL), (100,), (99, False, ALL)))
+    shown, plain, narrow = (text(hour(50), *options) for options in ((100, False, ALL), (100,), (99, False, ALL)))
     rows = re.findall(r"^ *([0-9.]+) %  \x1b\[36m([ ▏▎▍▌▋▊▉█]*)\x1b\[m", CODES.sub(r"\g<0>", shown), re.MULTILINE)
     assert len(rows) >= 3 and "█" not in plain + narrow
     for share, drawn in rows:
@@ -117,14 +117,14 @@ def in_a_terminal(report):
         env=os.environ | {"TERM": "xterm", "PYTHONIOENCODING": "utf-8"},
     )  # fmt: skip
     os.close(writes)
-    found = b""
+    output = b""
     try:
         while more := os.read(reads, 65536):
-            found += more
+            output += more
     except OSError:  # the end of what a terminal says
         pass
     os.close(reads)
-    return found.replace(b"\r\n", b"\n")
+    return output.replace(b"\r\n", b"\n")
 
 
 @pytest.mark.slow
@@ -132,9 +132,9 @@ def test_a_terminal_has_them_and_a_pipe_has_not(tmp_path, monkeypatch):
     report = tmp_path / "top5.txt"
     report.write_text(TOP, encoding="utf-8")
     monkeypatch.setenv("COLUMNS", "100")
-    told, piped = in_a_terminal(report), printed(report, monkeypatch, io.TextIOWrapper)
-    assert b"\x1b[1;35mCANNOT BE TOLD\x1b[m: " in told and "\x1b[36m████".encode() in told
+    shown, piped = in_a_terminal(report), printed(report, monkeypatch, io.TextIOWrapper)
+    assert b"\x1b[1;35mCANNOT BE TOLD\x1b[m: " in shown and "\x1b[36m████".encode() in shown
     assert b"\x1b" not in piped and "█".encode() not in piped
-    assert printed(report, monkeypatch, Terminal) == told
+    assert printed(report, monkeypatch, Terminal) == shown
     for environment in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
         assert printed(report, monkeypatch, Terminal, **environment) == piped

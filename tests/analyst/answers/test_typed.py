@@ -27,23 +27,23 @@ SYNC, WRITE = "log file sync", "log file parallel write"
 )  # fmt: skip
 def test_two_means_are_read_however_they_are_typed(text):
     report = reports.read(text)
-    assert {each.name: pytest.approx(float(each.mean)) for each in report.events} == {SYNC: 0.018, WRITE: 0.003}
+    assert {event.name: pytest.approx(float(event.mean)) for event in report.events} == {SYNC: 0.018, WRITE: 0.003}
 
 
 def test_the_answer_has_the_ratio_and_what_public_reports_have():
     answer = kinds.answer(kinds.read("log file sync 18 ms, log file parallel write 3 ms", "typed"))
-    said = " ".join(as_text.text(answer, 100).split())
-    every = [each for ratios in trust.ratios().values() for each in ratios]
+    text = " ".join(as_text.text(answer, 100).split())
+    every = [ratio for ratios in trust.ratios().values() for ratio in ratios]
     assert as_json.plain(answer.about)["summary"][0].startswith(
         "A log file sync of 18 ms is 6 log writes of 3 ms."
     )
-    assert "is 6 log writes of 3 ms. 15 ms of it are not the I/O" in said
+    assert "is 6 log writes of 3 ms. 15 ms of it are not the I/O" in text
     middles = sorted(map(median, trust.ratios().values()))
     low, high = re.search(
-        r"Of 20 public databases, of 8 owners .*, half lie between ([0-9.]+) and ([0-9.]+)\.", said
+        r"Of 20 public databases, of 8 owners .*, half lie between ([0-9.]+) and ([0-9.]+)\.", text
     ).groups()
-    assert sum(float(low) <= each <= float(high) for each in middles) == len(middles) / 2 == 10
-    assert f"As many writes or more have {sum(each >= 6 for each in every)} of {len(every)} reports, of " in said
+    assert sum(float(low) <= middle <= float(high) for middle in middles) == len(middles) / 2 == 10
+    assert f"As many writes or more have {sum(ratio >= 6 for ratio in every)} of {len(every)} reports, of " in text
 
 
 def test_the_command_takes_them_as_they_are(capsys, tmp_path, monkeypatch):

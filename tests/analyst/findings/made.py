@@ -26,7 +26,7 @@ def fact(value, line=3):
 
 def event(name, waits, time, background=False, share=None, average=None, line=11, **more):
     """An Event; seconds."""
-    figures = [figure(each, line=line) for each in (time, average, share)]
+    figures = [figure(value, line=line) for value in (time, average, share)]
     return Event(name, background, figure(waits, 1, line=line), *figures, lines=(line,), **more)
 
 
@@ -41,7 +41,7 @@ def histogram(name, *shares, edges=MILLISECONDS, resolution=0.0, waits=None):
 
 def activity(type, requests, waits=None, time=None, reason="contention"):
     """A row of the enqueue activity; seconds."""
-    return Activity(type, reason, *(figure(each, 1) for each in (requests, requests, 0, waits, time)))
+    return Activity(type, reason, *(figure(number, 1) for number in (requests, requests, 0, waits, time)))
 
 
 def named(rows, key):
@@ -51,7 +51,7 @@ def named(rows, key):
 def totals(values, line=301):
     """A table of statistics of these totals by name, each on a line of its own: of a host, a time model."""
     rows = [
-        Statistic(name, figure(total, 1, line=line + place)) for place, (name, total) in enumerate(values.items())
+        Statistic(name, figure(total, 1, line=line + index)) for index, (name, total) in enumerate(values.items())
     ]
     return named(rows, "name")
 
@@ -82,7 +82,7 @@ def first(read):
 
 def evidence(finding, what):
     """The value of the one piece of evidence of that name; None if there is none."""
-    values = [each.value for each in finding.evidence if each.what == what]
+    values = [piece.value for piece in finding.evidence if piece.what == what]
     assert len(values) < 2
     return values[0] if values else None
 

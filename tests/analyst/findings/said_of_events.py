@@ -12,11 +12,11 @@ from models.book.covered import every_event
 STORED = Path(__file__).with_suffix(".txt")
 
 
-def said() -> str:
+def lines() -> str:
     """A line for each event: its name, what sessions do in it, what to do, and where to look."""
     advised = ((name, advice_by_name(name)) for name in every_event())
-    return "".join(f"{name} | {each.means} | {each.do} | {each.look}\n" for name, each in advised)
+    return "".join(f"{name} | {advice.means} | {advice.do} | {advice.look}\n" for name, advice in advised)
 
 
 if __name__ == "__main__":
-    STORED.write_text(said(), encoding="utf-8")
+    STORED.write_text(lines(), encoding="utf-8")

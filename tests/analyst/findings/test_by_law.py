@@ -43,13 +43,13 @@ def two_point(mean, cv2, share=0.01):
 )
 def test_published_reports_that_the_law_explains_are_explained(predicted, seen, busy, cv2):
     write = busy / 10
-    found = log_file_sync.finding(commits(seen, 1000 * write, share=0.3, histograms=[two_point(write, cv2)]))
-    assert found.verdict == APPLIES and "faster disk" not in found.because
-    (law,) = found.predictions
+    finding = log_file_sync.finding(commits(seen, 1000 * write, share=0.3, histograms=[two_point(write, cv2)]))
+    assert finding.verdict == APPLIES and "faster disk" not in finding.because
+    (law,) = finding.predictions
     assert (law.reported, law.predicted) == (pytest.approx(seen), pytest.approx(predicted, abs=0.005))
     assert law.low <= law.predicted <= law.high and abs(law.error) < 0.06
-    assert found.what_if.position["cv2"] == pytest.approx(cv2, rel=1e-3, abs=1e-9)
-    assert found.what_if.position["utilization"] == found.what_if.x == pytest.approx(busy)
+    assert finding.what_if.position["cv2"] == pytest.approx(cv2, rel=1e-3, abs=1e-9)
+    assert finding.what_if.position["utilization"] == finding.what_if.x == pytest.approx(busy)
 
 
 WORKERS = {"redo writes adaptive worker": 9_000, "redo write worker delay (usec)": 5_000_000}
@@ -67,12 +67,12 @@ STANDBY = [event("SYNC Remote Write", 10_000, 50.0, True)]
     ],
 )
 def test_published_reports_that_it_does_not_name_what_else_a_write_waits_for(raw, to_total, stages, more, cause):
-    found = log_file_sync.finding(clocked(raw, to_total, stages=stages, **more))
-    assert found.verdict == DOES_NOT and found.causes[0].startswith(cause)
-    assert found.predictions[0].reported == pytest.approx(to_total)
-    assert evidence(found, "log file sync ÷ log file parallel write") == pytest.approx(raw)
+    finding = log_file_sync.finding(clocked(raw, to_total, stages=stages, **more))
+    assert finding.verdict == DOES_NOT and finding.causes[0].startswith(cause)
+    assert finding.predictions[0].reported == pytest.approx(to_total)
+    assert evidence(finding, "log file sync ÷ log file parallel write") == pytest.approx(raw)
     rest = 0.02 * (1 - to_total / raw)  # of a whole write of 20 ms
-    assert evidence(found, "redo write after the I/O, mean") == pytest.approx(stages[1] * rest)
+    assert evidence(finding, "redo write after the I/O, mean") == pytest.approx(stages[1] * rest)
 
 
 # The listings of the book.
@@ -91,30 +91,30 @@ def test_a_listing_has_the_finding_of_its_chapter(finding, name, verdict):
 
 @pytest.mark.parametrize("name", ["hw-awr-nocache", "hw-awr-event44951-3"])
 def test_no_further_row_can_hold_the_db_time_of_the_chapters_puzzle(name):
-    found, rows = reading_waits.finding(listed(name)), captured.load(name).events.values()
+    finding, rows = reading_waits.finding(listed(name)), captured.load(name).events.values()
     implied = checks.db_time(rows).middle
-    assert evidence(found, "DB time that the printed shares allow, middle") == pytest.approx(implied, rel=0.01)
+    assert evidence(finding, "DB time that the printed shares allow, middle") == pytest.approx(implied, rel=0.01)
     share = checks.total_time(rows).middle / implied
-    assert evidence(found, "waits and CPU, share of DB time") == pytest.approx(share, rel=0.01)
+    assert evidence(finding, "waits and CPU, share of DB time") == pytest.approx(share, rel=0.01)
 
 
 def test_the_first_listing_has_the_hold_and_the_seven_sessions_of_the_chapter():
-    found, row = hw_contention.finding(listed("hw-awr-nocache")), captured.load("hw-awr-nocache").events[HW]
-    assert evidence(found, "time of those reads, for each get") == pytest.approx(199 / 62_717)
-    (law,) = found.predictions
+    finding, row = hw_contention.finding(listed("hw-awr-nocache")), captured.load("hw-awr-nocache").events[HW]
+    assert evidence(finding, "time of those reads, for each get") == pytest.approx(199 / 62_717)
+    (law,) = finding.predictions
     sessions = len(captured.load("hw-wait-chains-nocache").chains)
-    assert found.what_if.position["sessions"] == found.what_if.x == sessions
+    assert finding.what_if.position["sessions"] == finding.what_if.x == sessions
     assert law.reported == pytest.approx(row.time / row.waits) and law.low < law.predicted < law.high
     assert law.fitted == 1  # the sessions are: no test of a law rests on it
     assert abs(law.error) < 0.15  # the chapter's own prediction is low by less than a seventh
 
 
 def test_the_sleeps_of_the_listing_are_those_of_a_timer_of_a_centisecond():
-    found = write_complete_waits.finding(listed("wc-securefile-cache-nologging"))
-    assert evidence(found, "mean in intervals of the timer") == pytest.approx(1.00702)
-    behind = evidence(found, "write time behind the mean, if writes are exponential")
+    finding = write_complete_waits.finding(listed("wc-securefile-cache-nologging"))
+    assert evidence(finding, "mean in intervals of the timer") == pytest.approx(1.00702)
+    behind = evidence(finding, "write time behind the mean, if writes are exponential")
     assert 0.01 / (1 - math.exp(-0.01 / behind)) == pytest.approx(0.0100702)
-    assert "2 messages are sent to each wait" in found.causes[0]
+    assert "2 messages are sent to each wait" in finding.causes[0]
 
 
 # The laws.
@@ -129,18 +129,20 @@ def queued(rate, hold, elapsed, db_time, **more):
 
 
 def test_an_open_queue_gives_back_the_hold_that_made_its_waits():
-    found = hw_contention.finding(queued(12.0, 0.05, 600.0, 2000.0))
-    assert evidence(found, "hold, a guess from wait and rate by an open queue") == pytest.approx(0.05)
-    assert evidence(found, "hold at most, if all gets are of one segment") == pytest.approx(1 / 12)
-    assert evidence(found, "share of the gets that wait") == pytest.approx(0.6)
-    assert evidence(found, "sessions waiting for it at a time") == pytest.approx(12 * mm1.waiting_time(12.0, 0.05))
+    finding = hw_contention.finding(queued(12.0, 0.05, 600.0, 2000.0))
+    assert evidence(finding, "hold, a guess from wait and rate by an open queue") == pytest.approx(0.05)
+    assert evidence(finding, "hold at most, if all gets are of one segment") == pytest.approx(1 / 12)
+    assert evidence(finding, "share of the gets that wait") == pytest.approx(0.6)
+    assert evidence(finding, "sessions waiting for it at a time") == pytest.approx(
+        12 * mm1.waiting_time(12.0, 0.05)
+    )
 
 
 def test_reads_behind_which_an_open_queue_gives_the_wait_are_what_the_holder_does():
     reads = [event(READ, 5000, 250.0), event("direct path write", 5000, 10.0)]
-    found = hw_contention.finding(queued(5.0, 0.05, 1000.0, 1000.0, rows=reads))
-    assert "each hold may be one read of 50 ms" in found.because
-    (law,) = found.predictions
+    finding = hw_contention.finding(queued(5.0, 0.05, 1000.0, 1000.0, rows=reads))
+    assert "each hold may be one read of 50 ms" in finding.because
+    (law,) = finding.predictions
     assert law.fitted == 0 and law.factor == pytest.approx(1)
 
 
@@ -155,17 +157,17 @@ def test_a_read_under_the_enqueue_is_predicted_beside_the_wait_over_all_gets():
 
 
 def test_the_hold_is_in_milliseconds_and_the_lock_is_as_busy_as_it_is_held():
-    found = control_file_waits.finding(control_file(waited=12.0))
-    assert evidence(found, "share of the time for which it is held") == pytest.approx(0.3)
-    assert evidence(found, "hold of the CF enqueue, mean") == pytest.approx(0.005)
-    (law,) = found.predictions
+    finding = control_file_waits.finding(control_file(waited=12.0))
+    assert evidence(finding, "share of the time for which it is held") == pytest.approx(0.3)
+    assert evidence(finding, "hold of the CF enqueue, mean") == pytest.approx(0.005)
+    (law,) = finding.predictions
     assert law.predicted == pytest.approx(mm1.waiting_time(60, 0.005)) and law.reported == pytest.approx(12 / 6000)
-    assert found.what_if.position == pytest.approx({"arrival_rate": 60, "service_time": 0.005})
+    assert finding.what_if.position == pytest.approx({"arrival_rate": 60, "service_time": 0.005})
 
 
 def test_the_share_of_time_bounds_the_lists_to_choose_from():
-    found = space_or_speed.finding(space(1000, 10_000, 10_000))
-    lists = evidence(found, "lists or blocks to choose from, at most")
+    finding = space_or_speed.finding(space(1000, 10_000, 10_000))
+    lists = evidence(finding, "lists or blocks to choose from, at most")
     assert free_lists.largest_waiting_share(10, lists) == pytest.approx(0.3)
 
 

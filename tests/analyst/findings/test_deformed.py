@@ -20,8 +20,8 @@ from models.analyst.findings.first.summary import Summary, lines
 from models.analyst.reports import Refused, Report
 
 RELEASES = [
-    tuple(map(int, each.split(".")))
-    for each in ("9.2.0.8.0", "10.2.0.4.0", "11.2.0.3.0", "11.2.0.4.0", "12.2.0.1.0", "23.0.0.0.0")
+    tuple(map(int, release.split(".")))
+    for release in ("9.2.0.8.0", "10.2.0.4.0", "11.2.0.3.0", "11.2.0.4.0", "12.2.0.1.0", "23.0.0.0.0")
 ]
 FIGURES = "waits", "time", "average", "share"
 LISTED = f"""{fragments.TOP_HEAD}\
@@ -55,7 +55,7 @@ def test_a_row_is_read_with_its_figures_whatever_was_done_to_it(way):
     assert shown.top[0].name == "buffer busy waits" or is_told_first(shown)
     event = report.event("buffer busy waits")
     if way not in ("hashes", "blanks in thousands"):
-        assert [getattr(event, each) for each in FIGURES] == pytest.approx([124_000, 4960, 0.04, 0.62])
+        assert [getattr(event, name) for name in FIGURES] == pytest.approx([124_000, 4960, 0.04, 0.62])
         assert not report.unread
 
 
@@ -72,8 +72,8 @@ def test_a_row_that_settles_nothing_is_told_first_and_no_other_is_said_to_be_sma
     assert is_told_first(shown)
     assert "buffer busy waits" in lines(shown)[0]
     assert shown.look.startswith("Of the rest, look first at")
-    said = " ".join(f"{each.because} {' '.join(each.missing)}" for each in diagnose(report))
-    assert "not among the waits listed" not in said
+    text = " ".join(f"{finding.because} {' '.join(finding.missing)}" for finding in diagnose(report))
+    assert "not among the waits listed" not in text
 
 
 CASES = [
@@ -87,7 +87,7 @@ FORMS = fragments.as_text, fragments.collapsed
 
 
 def largest(report: Report, shown: Summary):
-    return next((event for each in shown.top if (event := report.event(each.name)) and event.lines), None)
+    return next((event for line in shown.top if (event := report.event(line.name)) and event.lines), None)
 
 
 def deformed(text: str, way: str) -> tuple[Report, Summary, Report, Summary] | None:
@@ -105,17 +105,17 @@ def deformed(text: str, way: str) -> tuple[Report, Summary, Report, Summary] | N
 
 def agrees(event, report: Report) -> bool:
     read = report.event(event.name)
-    pairs = [(getattr(event, each), getattr(read, each)) for each in FIGURES] if read else []
-    return all(one is None or abs(one - (was or 0)) <= one.resolution for was, one in pairs)
+    pairs = [(getattr(event, name), getattr(read, name)) for name in FIGURES] if read else []
+    return all(figure is None or abs(figure - (was or 0)) <= figure.resolution for was, figure in pairs)
 
 
 def assert_told_or_read(text: str, way: str) -> bool:
     """Whether there was a row to be deformed."""
-    if found := deformed(text, way):
-        event, report, shown = found
-        assert is_told_first(shown) or event.name in [each.name for each in shown.top]
+    if reading := deformed(text, way):
+        event, report, shown = reading
+        assert is_told_first(shown) or event.name in [line.name for line in shown.top]
         assert agrees(event, report)
-    return bool(found)
+    return bool(reading)
 
 
 @pytest.mark.slow
@@ -166,7 +166,7 @@ log file sync                                      20,000         200     5.00
 """
     _, shown = first(text)
     assert "control file parallel write 30.0 % (30 ms): background, no share of sessions" in shown.head
-    assert [each.name for each in shown.top] == ["db file scattered read", "CPU", "log file sync"]
+    assert [line.name for line in shown.top] == ["db file scattered read", "CPU", "log file sync"]
 
 
 def test_a_line_without_a_figure_is_no_row_of_waits():
@@ -185,6 +185,6 @@ def test_what_is_left_of_a_row_above_is_no_part_of_a_name():
     text = LISTED.format(row=ROW)
     folded = "\n".join(line[at : at + 72] for line in text.split("\n") for at in range(0, max(len(line), 1), 72))
     report, _ = first(folded)
-    assert [each.name for each in report.events] == [
+    assert [event.name for event in report.events] == [
         "buffer busy waits", "DB CPU", "log file sync", "direct path read"
     ]  # fmt: skip

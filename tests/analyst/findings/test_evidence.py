@@ -20,9 +20,9 @@ def read(name):
 
 @pytest.mark.parametrize("name", some([*LAYOUTS], 6))
 def test_all_evidence_names_its_lines(name):
-    told = [each for finding in diagnose(read(name)) for each in finding.evidence]
-    assert len(told) > 20
-    assert not [each.what for each in told if not each.lines]
+    evidence = [piece for finding in diagnose(read(name)) for piece in finding.evidence]
+    assert len(evidence) > 20
+    assert not [piece.what for piece in evidence if not piece.lines]
 
 
 CLOCKED = {
@@ -48,9 +48,9 @@ def clocked():
 
 
 def test_what_statistics_of_a_later_release_add_names_its_lines_too(clocked):
-    told = [each for finding in diagnose(clocked) for each in finding.evidence]
-    assert set(FROM_STATISTICS) <= {each.what for each in told}
-    assert not [each.what for each in told if not each.lines]
+    evidence = [piece for finding in diagnose(clocked) for piece in finding.evidence]
+    assert set(FROM_STATISTICS) <= {piece.what for piece in evidence}
+    assert not [piece.what for piece in evidence if not piece.lines]
 
 
 def shaken(report, is_meant, most):
@@ -60,46 +60,46 @@ def shaken(report, is_meant, most):
     def change(figure, _):
         factor = most ** chance.uniform(0.5, 1.0)
         value = figure * factor if figure else abs(factor - 1)
-        kept = not is_meant(figure.line)
-        return figure if kept else Figure(value, figure.text, figure.unit, figure.resolution, figure.line)
+        unchanged = not is_meant(figure.line)
+        return figure if unchanged else Figure(value, figure.text, figure.unit, figure.resolution, figure.line)
 
     return changed(report, change)
 
 
-def told(report):
+def evidence_of(report):
     """The value of each piece of evidence, and its lines, by chapter and what it is."""
-    return {(each.chapter, piece.what): piece for each in diagnose(report) for piece in each.evidence}
+    return {(finding.chapter, piece.what): piece for finding in diagnose(report) for piece in finding.evidence}
 
 
 def places(report):
     """The lines of each thing that a report prints, in one place or several: a field, a row, a figure."""
     facts = (getattr(report, name).lines for name in ("elapsed", "db_time", "cpus"))
-    several = [set(lines) for lines in (*facts, *(each.lines for each in report.events)) if lines]
+    several = [set(lines) for lines in (*facts, *(row.lines for row in report.events)) if lines]
     single = set()
     changed(report, lambda figure, _: single.add(figure.line) or figure)
     return several + [{line} for line in single.difference(*several)]
 
 
 @pytest.fixture(scope="module", params=["awr text 19 filled", "statspack 11.2.0.3.0", "clocked"])
-def asked(request):
+def printed(request):
     if request.param == "clocked":
         return request.getfixturevalue("clocked")
     return read(request.param)
 
 
 @pytest.mark.slow
-def test_no_figure_changes_with_lines_that_it_does_not_name(asked):
-    for what, piece in some([*told(asked).items()], 20):
-        others = told(shaken(asked, lambda line, piece=piece: line not in piece.lines, 1.0001))
+def test_no_figure_changes_with_lines_that_it_does_not_name(printed):
+    for what, piece in some([*evidence_of(printed).items()], 20):
+        others = evidence_of(shaken(printed, lambda line, piece=piece: line not in piece.lines, 1.0001))
         assert others[what].value == piece.value, what
 
 
 @pytest.mark.slow
-def test_every_figure_changes_with_everything_whose_lines_it_names(asked):
-    before = told(asked)
-    for place in some(places(asked), 60):
-        left = {what for what, piece in before.items() if place <= set(piece.lines) and piece.value}
+def test_every_figure_changes_with_everything_whose_lines_it_names(printed):
+    before = evidence_of(printed)
+    for lines in some(places(printed), 60):
+        left = {what for what, piece in before.items() if lines <= set(piece.lines) and piece.value}
         for most in (1.0001, 30.0, 1 / 30.0, 1e-9, 1e9):
-            after = told(shaken(asked, place.__contains__, most)) if left else {}
+            after = evidence_of(shaken(printed, lines.__contains__, most)) if left else {}
             left = {what for what in left if what in after and after[what].value == before[what].value}
-        assert not left, place
+        assert not left, lines

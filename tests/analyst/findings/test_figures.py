@@ -26,7 +26,7 @@ FIGURE = re.compile(
 )
 THRESHOLDS = 0.0001, 0.01, 0.05, 0.1, 0.5, 1, 2, 4, 10, 12.1, 12.2, 19, 100, 10359  # lines, releases and an event
 THUMB = "a rule of thumb"  # of the redo in a quarter of an hour, which is two steps
-CASES = some([(name, place % 2) for place, name in enumerate(LAYOUTS) if place % 12 in (0, 9)], 2)
+CASES = some([(name, index % 2) for index, name in enumerate(LAYOUTS) if index % 12 in (0, 9)], 2)
 
 
 @cache
@@ -42,49 +42,51 @@ def figures(part) -> Iterator[float]:
         for field in fields(part):
             yield from figures(getattr(part, field.name))
     elif isinstance(part, tuple | dict):
-        for each in part.values() if isinstance(part, dict) else part:
-            yield from figures(each)
+        for item in part.values() if isinstance(part, dict) else part:
+            yield from figures(item)
 
 
-def said(value: float) -> Iterator[str]:
+def printings(value: float) -> Iterator[str]:
     """How a figure may be printed."""
     for way in (clock, count, percent, size, of_time):
         yield way(value).replace("\N{NO-BREAK SPACE}", " ")
 
 
-def sentences(found: Finding) -> list[str]:
-    return [each for each in (found.because, *found.causes, found.victim) if THUMB not in each]
+def sentences(finding: Finding) -> list[str]:
+    return [sentence for sentence in (finding.because, *finding.causes, finding.victim) if THUMB not in sentence]
 
 
-def named(report: Report, found: Finding) -> list[float]:
+def named(report: Report, finding: Finding) -> list[float]:
     """The figures of a finding's evidence and laws, of the rows that it names, and of the head of the report."""
-    text = " ".join(sentences(found))
-    laws = [getattr(law, end) for law in found.predictions for end in ("predicted", "reported", "low", "high")]
-    own = [each.value for each in found.evidence] + [each.time for each in found.parts] + [found.stake]
+    text = " ".join(sentences(finding))
+    laws = [getattr(law, end) for law in finding.predictions for end in ("predicted", "reported", "low", "high")]
+    values = [piece.value for piece in finding.evidence] + [part.time for part in finding.parts] + [finding.stake]
     rows = [row for row in (*report.events, *report.enqueues.values()) if row.name in text or row.name[:2] in text]
     rows += [row for row in report.statistics.values() if row.name in text]
     head = report.elapsed, report.db_time, report.cpus, report.host
-    return [each for each in (*own, *laws, *figures(tuple(rows)), *figures(head)) if each]
+    return [value for value in (*values, *laws, *figures(tuple(rows)), *figures(head)) if value]
 
 
 def derived(values: list[float]) -> Iterator[float]:
     """One step of arithmetic on any two, with the digits that they have and with all."""
     values = list(dict.fromkeys(values))
-    for those in (values, [float(each) for each in values]):
+    for those in (values, [float(value) for value in values]):
         for one, other in product(those, those):
             yield from (one / other, one * other, one + other, abs(one - other))
-        for each in those:
-            yield from (1 - each, 1 / each)
+        for value in those:
+            yield from (1 - value, 1 / value)
 
 
-def strange(report: Report, found: Finding) -> list[str]:
+def strange(report: Report, finding: Finding) -> list[str]:
     """The figures of a finding that are neither named, nor one step from what is."""
-    known = named(report, found)
-    near = {text for each in (*known, *THRESHOLDS) for text in said(each)}
-    told = [each.replace("\N{NO-BREAK SPACE}", " ") for line in sentences(found) for each in FIGURE.findall(line)]
-    left = {each for each in told if each not in near and not any(one.startswith(f"{each} ") for one in near)}
-    for each in derived(known) if left else ():
-        if not (left := left.difference(said(each))):
+    known = named(report, finding)
+    near = {text for value in (*known, *THRESHOLDS) for text in printings(value)}
+    texts = [
+        text.replace("\N{NO-BREAK SPACE}", " ") for line in sentences(finding) for text in FIGURE.findall(line)
+    ]
+    left = {text for text in texts if text not in near and not any(other.startswith(f"{text} ") for other in near)}
+    for value in derived(known) if left else ():
+        if not (left := left.difference(printings(value))):
             break
     return [*left]
 
@@ -93,4 +95,4 @@ def strange(report: Report, found: Finding) -> list[str]:
 @pytest.mark.parametrize(("name", "busy"), CASES, ids=[name for name, _ in CASES])
 def test_every_figure_of_a_sentence_is_the_reports(name, busy):
     report = read(name, busy)
-    assert {each.chapter: left for each in diagnose(report) if (left := strange(report, each))} == {}
+    assert {finding.chapter: left for finding in diagnose(report) if (left := strange(report, finding))} == {}

@@ -28,7 +28,7 @@ def test_no_two_findings_claim_an_event():
     assert not twice, "leave each event in the EVENTS of one finding, and let the others refer to it"
 
 
-def told(name):
+def top_line(name):
     """The line of the first screen about an event that is on top."""
     made = report([event(name, 1000, 50.0), event("DB CPU", None, 40.0)], db_time=100.0, elapsed=50.0)
     return first(made).top[0]
@@ -36,18 +36,18 @@ def told(name):
 
 def test_an_event_that_a_chapter_owns_leads_to_it_and_has_an_advice_of_its_own():
     for _, name in EVENTS:
-        assert told(name).chapter is not None, name
+        assert top_line(name).chapter is not None, name
         missing = f"models/analyst/findings/first/events.py: say what sessions do in {name}"
         assert advice_on(name) is not advice_on("an event that nobody knows"), missing
 
 
 def test_a_chapter_that_is_added_is_that_of_its_events(monkeypatch):
     name = "resmgr:cpu quantum"
-    assert told(name).chapter is None
+    assert top_line(name).chapter is None
     added = replace(BY_FILE["hw-contention"], file="cpu-quantum", finding=SimpleNamespace(EVENTS=(name,)))
     monkeypatch.setattr(chapters, "CHAPTERS", (*chapters.CHAPTERS, added))
     monkeypatch.setitem(BY_FILE, added.file, added)
-    assert told(name).chapter == added.file
+    assert top_line(name).chapter == added.file
 
 
 def test_what_is_claimed_is_an_event():
@@ -57,7 +57,7 @@ def test_what_is_claimed_is_an_event():
 @cache
 def findings(called):
     rows = [event(called, 1000, 50.0), event("latch free", 10, 0.1), event("DB CPU", None, 40.0)]
-    return {each.chapter: each for each in diagnose(report(rows, db_time=100.0, elapsed=50.0))}
+    return {finding.chapter: finding for finding in diagnose(report(rows, db_time=100.0, elapsed=50.0))}
 
 
 @pytest.mark.parametrize(("owner", "name"), EVENTS)
@@ -65,5 +65,5 @@ def test_its_owner_names_an_event_that_matters_and_no_other_finding_judges_by_it
     with_it, without = findings(name), findings("library cache lock")
     judging = {chapter for chapter in with_it if with_it[chapter].verdict != without[chapter].verdict}
     assert judging <= {owner.replace("_", "-")} | REFERRING.get(name, set())
-    own = with_it[owner.replace("_", "-")]
-    assert name in " ".join([own.because, *(each.what for each in own.evidence)])
+    finding = with_it[owner.replace("_", "-")]
+    assert name in " ".join([finding.because, *(piece.what for piece in finding.evidence)])

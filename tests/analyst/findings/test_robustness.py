@@ -95,7 +95,7 @@ reports = st.builds(
     elapsed=facts,
     db_time=facts,
     cpus=facts,
-    events=events(NAMES) | events(COMMITS, min_size=3, unique_by=lambda each: each.name),
+    events=events(NAMES) | events(COMMITS, min_size=3, unique_by=lambda row: row.name),
     statistics=totals(*STATISTICS) | totals(*REDO),
     system=totals(*SYSTEM),
     time_model=totals("DB CPU", "background cpu time", "background elapsed time"),
@@ -107,23 +107,23 @@ reports = st.builds(
 )
 
 
-def check(found):
+def check(finding):
     """What every Finding has to be, whatever the report."""
-    assert found.verdict in (APPLIES, DOES_NOT, UNKNOWN)
-    assert found.verdict != UNKNOWN or found.missing
-    assert math.isfinite(found.stake) and found.stake >= 0
-    for sentence in (found.because, *found.causes, *found.missing, *filter(None, [found.victim])):
+    assert finding.verdict in (APPLIES, DOES_NOT, UNKNOWN)
+    assert finding.verdict != UNKNOWN or finding.missing
+    assert math.isfinite(finding.stake) and finding.stake >= 0
+    for sentence in (finding.because, *finding.causes, *finding.missing, *filter(None, [finding.victim])):
         assert sentence.strip().endswith(".")
         assert not {"nan", "None"} & {*re.findall(r"\w+", sentence)} and "Figure(" not in sentence
-    for each in found.evidence:
-        assert isinstance(each.value, float) and math.isfinite(each.value) and each.value >= 0
-        assert all(line > 0 for line in each.lines)
-    for law in found.predictions:
+    for piece in finding.evidence:
+        assert isinstance(piece.value, float) and math.isfinite(piece.value) and piece.value >= 0
+        assert all(line > 0 for line in piece.lines)
+    for law in finding.predictions:
         assert math.isfinite(law.predicted) and math.isfinite(law.reported)
         assert law.low is None or law.low <= law.predicted * (1 + 1e-9)
         assert law.high is None or law.high >= law.predicted * (1 - 1e-9)
-    if found.what_if is not None:
-        assert all(type(value) is float and math.isfinite(value) for value in found.what_if.position.values())
+    if finding.what_if is not None:
+        assert all(type(value) is float and math.isfinite(value) for value in finding.what_if.position.values())
 
 
 def check_all(made):
@@ -161,8 +161,8 @@ OPTIONAL = [field.name for field in fields(Report) if field.name not in ("name",
 def test_whatever_is_dropped_from_a_full_report_it_gets_a_whole_finding_from_each(dropped, rows, statistics):
     less = replace(
         FULL,
-        events=tuple(each for place, each in enumerate(FULL.events) if place not in rows),
-        statistics=Named({name: each for name, each in FULL.statistics.items() if name not in statistics}),
+        events=tuple(row for index, row in enumerate(FULL.events) if index not in rows),
+        statistics=Named({name: row for name, row in FULL.statistics.items() if name not in statistics}),
     )
     empty = Report("", "", "")
     less = replace(less, **{name: getattr(empty, name) for name in dropped})
@@ -184,15 +184,15 @@ def changed(part, change, optional=False):
     if isinstance(part, Figure):
         return change(part, optional)
     if is_dataclass(part):
-        kept = {
-            each.name: changed(getattr(part, each.name), change, optional=(type(part), each.name) != TOTAL)
-            for each in fields(part)
+        parts = {
+            field.name: changed(getattr(part, field.name), change, optional=(type(part), field.name) != TOTAL)
+            for field in fields(part)
         }
-        return replace(part, **kept)
+        return replace(part, **parts)
     if isinstance(part, tuple):
-        return tuple(changed(each, change) for each in part)
+        return tuple(changed(item, change) for item in part)
     if isinstance(part, Named):
-        return Named({name: changed(each, change) for name, each in part.items()})
+        return Named({name: changed(item, change) for name, item in part.items()})
     return part
 
 
@@ -216,5 +216,5 @@ def test_every_listing_of_the_book_gets_a_whole_finding_from_each():
 
 
 def test_an_empty_report_tells_nothing():
-    for found in (finding(report()) for finding in diagnose.FINDINGS):
-        assert found.verdict == UNKNOWN and found.missing and not found.evidence
+    for result in (finding(report()) for finding in diagnose.FINDINGS):
+        assert result.verdict == UNKNOWN and result.missing and not result.evidence

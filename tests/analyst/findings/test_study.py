@@ -38,7 +38,7 @@ def test_what_a_list_by_time_leaves_out_took_no_longer_than_the_shortest_wait_in
 
 @pytest.mark.parametrize("name", ["DB CPU", "SQL*Net message from client", "log file parallel write"])
 def test_cpu_idle_waits_and_those_of_background_processes_are_no_measure_of_it(name):
-    rows = [event(each, 1000, time) for each, time in TOP]
+    rows = [event(listed, 1000, time) for listed, time in TOP]
     rows.append(event(name, 1000, 0.001, background=name == "log file parallel write"))
     assert Study(report(rows, db_time=1000.0)).longest_unlisted == pytest.approx(0.025)
 
@@ -59,9 +59,9 @@ def test_the_rows_of_a_query_are_all_there_were_if_its_interval_is_known():
 
 
 def test_every_finding_says_the_same_of_events_that_a_short_list_leaves_out():
-    told = {each.chapter: each.because for each in diagnose(top().report)}
+    because = {finding.chapter: finding.because for finding in diagnose(top().report)}
     for chapter in ("hw-contention", "log-file-sync", "cache-the-lob", "write-complete-waits", "space-or-speed"):
-        assert "takes at most 2.5 % of DB time" in told[chapter], chapter
+        assert "takes at most 2.5 % of DB time" in because[chapter], chapter
 
 
 @pytest.mark.parametrize(
@@ -138,8 +138,8 @@ def test_of_a_wait_listed_for_all_and_for_background_processes_the_rest_is_that_
 @pytest.mark.parametrize(("time", "stake"), [(250.0, 0.25), (1000.0, 1.0), (4000.0, 1.0)])
 def test_what_is_at_stake_is_a_plain_share_of_db_time_and_never_more_than_all(time, stake):
     study = Study(report([event("buffer busy waits", 10, time), event("DB CPU", None, 1.0)], db_time=1000.0))
-    found = space_or_speed.finding(study).stake
-    assert found == stake and type(found) is float
+    computed = space_or_speed.finding(study).stake
+    assert computed == stake and type(computed) is float
     assert control_file_waits.finding(study).stake == 0.0
 
 
@@ -157,4 +157,4 @@ def test_every_module_of_findings_is_the_finding_of_the_chapter_of_its_name():
     others = "__init__ chapters checklists diagnose trust"
     modules = {path.stem for path in Path(findings.__file__).parent.glob("*.py")} - {*others.split()}
     assert modules == {finding.__module__.rpartition(".")[2] for finding in FINDINGS}
-    assert {each.chapter.replace("-", "_") for each in diagnose(report())} == modules
+    assert {finding.chapter.replace("-", "_") for finding in diagnose(report())} == modules

@@ -41,8 +41,8 @@ def test_it_has_at_most_eight_lines_of_a_hundred_characters(name, processors, mo
     others = (LONGEST, 0.1), ("log buffer space", 0.12), ("SQL*Net more data from dblink", 0.05)
     for mean in (0.0005, 0.05, 5.0):
         rows = [(name, 0.5, mean), *((*row, mean) for row in others if row[0] != name)]
-        told = lines(first(several(*rows)))
-        wrapped = [part for line in told for part in textwrap.wrap(line, 100, subsequent_indent="  ")]
+        unwrapped = lines(first(several(*rows)))
+        wrapped = [part for line in unwrapped for part in textwrap.wrap(line, 100, subsequent_indent="  ")]
         assert 6 <= len(wrapped) <= 8, "\n".join(wrapped)
 
 
@@ -57,12 +57,12 @@ def test_it_is_the_same_in_the_command_and_on_the_page():
 
 def test_two_reports_of_one_system_at_the_same_load_read_alike():
     """Two nodes of a cluster differ in the third digit, and a verdict must not turn on that."""
-    one, other = (
+    node, other = (
         first(several(("log file sync", share, mean), ("gc cr request", 0.6, 0.001)))
         for share, mean in ((0.0502, 0.00999), (0.0498, 0.01001))
     )
-    assert one.leads == other.leads and one.look == other.look
-    assert {line.do for line in one.top} == {line.do for line in other.top}
+    assert node.leads == other.leads and node.look == other.look
+    assert {line.do for line in node.top} == {line.do for line in other.top}
 
 
 def test_what_is_said_of_a_kind_of_wait_is_short():

@@ -35,11 +35,11 @@ def clocked(sync, before, io, after, late, writes, remote):
 
 def check(made):
     """The parts of a report's sync, by name, once they are seen to add up."""
-    found = log_file_sync.finding(made)
-    mean = evidence(found, "log file sync, mean")
-    assert not found.parts or fsum(part.time for part in found.parts) == pytest.approx(mean, rel=1e-9)
-    assert all(0 < part.time <= mean * (1 + 1e-9) for part in found.parts)
-    return {part.what: part for part in found.parts}
+    finding = log_file_sync.finding(made)
+    mean = evidence(finding, "log file sync, mean")
+    assert not finding.parts or fsum(part.time for part in finding.parts) == pytest.approx(mean, rel=1e-9)
+    assert all(0 < part.time <= mean * (1 + 1e-9) for part in finding.parts)
+    return {part.what: part for part in finding.parts}
 
 
 @pytest.mark.skipif(not FOLDER, reason="SHAPE_REPORTS names no folder of reports")

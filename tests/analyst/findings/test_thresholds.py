@@ -14,9 +14,9 @@ ROOT = Path(findings.__file__).parent
 
 @pytest.mark.parametrize("row", ROWS, ids=[row.of for row in ROWS])
 def test_a_line_lies_between_just_below_and_just_above(row):
-    below, above = (row.said in answer(row.asked(each)) for each in (row.below, row.above))
-    said = f"{row.what}: “{row.said}” at {row.below} and at {row.above}"
-    assert (below, above) == (row.under, not row.under), said
+    below, above = (row.words in answer(row.report_of(quantity)) for quantity in (row.below, row.above))
+    message = f"{row.what}: “{row.words}” at {row.below} and at {row.above}"
+    assert (below, above) == (row.under, not row.under), message
 
 
 def numbers(path: Path) -> Iterator[str]:
@@ -26,9 +26,9 @@ def numbers(path: Path) -> Iterator[str]:
             continue
         name, value = line.targets[0], line.value
         several = isinstance(name, ast.Tuple) and isinstance(value, ast.Tuple)
-        for each, given in zip(name.elts, value.elts, strict=True) if several else [(name, value)]:
-            if isinstance(each, ast.Name) and _is_number(given):
-                yield ".".join([*path.relative_to(ROOT).with_suffix("").parts, each.id])
+        for target, given in zip(name.elts, value.elts, strict=True) if several else [(name, value)]:
+            if isinstance(target, ast.Name) and _is_number(given):
+                yield ".".join([*path.relative_to(ROOT).with_suffix("").parts, target.id])
 
 
 def _is_number(given: ast.expr) -> bool:
@@ -39,10 +39,10 @@ def _is_number(given: ast.expr) -> bool:
 
 def test_every_threshold_has_a_row():
     there = {name for path in ROOT.rglob("*.py") for name in numbers(path)}
-    told = {row.of for row in ROWS} | set(" ".join(NO_LINE.values()).split())
-    assert not there - told, (
-        f"{', '.join(sorted(there - told))}: add a Row to ROWS of tests/analyst/findings/thresholds.py, with a "
+    listed = {row.of for row in ROWS} | set(" ".join(NO_LINE.values()).split())
+    assert not there - listed, (
+        f"{', '.join(sorted(there - listed))}: add a Row to ROWS of tests/analyst/findings/thresholds.py, with a "
         "report just below the line and one just above, what turns, and why it lies there. If it draws no line, "
         "name it in NO_LINE."
     )
-    assert not told - there, f"{', '.join(sorted(told - there))}: no such constant any more; take away its row"
+    assert not listed - there, f"{', '.join(sorted(listed - there))}: no such constant any more; take away its row"

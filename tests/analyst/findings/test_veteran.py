@@ -60,13 +60,13 @@ def test_the_event_on_top_is_the_veterans_and_so_is_whether_this_book_covers_it(
 
 
 def test_what_it_says_to_look_at_is_what_the_veteran_speaks_of_first(read):
-    expected, told = read
+    expected, shown = read
     first = re.split(r"[;:]", expected["expected_reading"])[0]
     wanted = subjects(first) or subjects(expected["expected_reading"])
-    assert wanted & subjects(f"{told.nothing} {told.look}"), (first, told.nothing, told.look)
+    assert wanted & subjects(f"{shown.nothing} {shown.look}"), (first, shown.nothing, shown.look)
 
 
 def test_it_fits_on_eight_lines(read):
-    _, told = read
-    wrapped = [line for each in lines(told) for line in textwrap.wrap(each, 100, subsequent_indent="  ")]
+    _, shown = read
+    wrapped = [part for line in lines(shown) for part in textwrap.wrap(line, 100, subsequent_indent="  ")]
     assert len(wrapped) <= 8, "\n".join(wrapped)

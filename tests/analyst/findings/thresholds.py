@@ -1,8 +1,8 @@
 """Where the rules of the findings draw a line: what a report shows just below each, and just above, and why there.
 
-A row is about one constant of `models/analyst/findings`. `asked` makes a report of one quantity; `said` stands in
-the whole answer to it on one side of the line, and not on the other. Most of these lines are choices, and no law
-draws them: a DBA who would draw one elsewhere finds here what it is for.
+A row is about one constant of `models/analyst/findings`. `report_of` makes a report of one quantity; `words`
+stand in the whole answer to it on one side of the line, and not on the other. Most of these lines are choices, and
+no law draws them: a DBA who would draw one elsewhere finds here what it is for.
 """
 
 from collections.abc import Callable
@@ -22,14 +22,14 @@ CF, SWITCH = "enq: CF - contention", "log file switch (checkpoint incomplete)"
 
 @dataclass(frozen=True)
 class Row:
-    """`below` and `above` are quantities next to the line; `said` is said above it, or only below with `under`."""
+    """`below` and `above` are quantities next to the line; `words` stand above it, or only below with `under`."""
 
     of: str
     what: str
-    asked: Callable[[float], Report]
+    report_of: Callable[[float], Report]
     below: float
     above: float
-    said: str
+    words: str
     why: str
     under: bool = False
 
@@ -38,18 +38,18 @@ def answer(read: Report) -> str:
     """All that is said of a report, with its verdicts."""
     study = Study(read)
     findings = diagnose(study)
-    told = lines(summary(study, findings))
-    for each in findings:
-        own = "as in the chapter" if each.as_in_chapter else "not as in the chapter"
-        told += [
-            f"{each.chapter}: {each.verdict}, {own}, stake {each.stake:.3g}",
-            each.title,
-            each.because,
-            each.victim,
-            each.do,
+    texts = lines(summary(study, findings))
+    for finding in findings:
+        as_in_chapter = "as in the chapter" if finding.as_in_chapter else "not as in the chapter"
+        texts += [
+            f"{finding.chapter}: {finding.verdict}, {as_in_chapter}, stake {finding.stake:.3g}",
+            finding.title,
+            finding.because,
+            finding.victim,
+            finding.do,
         ]
-        told += [*each.causes, *each.missing, *(piece.what for piece in (*each.evidence, *each.parts))]
-    return "\n".join(told)
+        texts += [*finding.causes, *finding.missing, *(part.what for part in (*finding.evidence, *finding.parts))]
+    return "\n".join(texts)
 
 
 def waits(name, share=0.3, mean=0.01, active=10.0, elapsed=1000.0, cpu=None, **more):
@@ -87,7 +87,7 @@ def processors(captured=0.6, busy=None, load=(), sampled=None, elapsed=3600.0, c
     seconds = cpus * elapsed * 100
     system = {} if busy is None else {"BUSY_TIME": busy * seconds, "IDLE_TIME": (1 - busy) * seconds}
     samples = [Sampled("CPU + Wait for CPU", False, figure(0.5), figure(sampled), (30,))] if sampled else []
-    loads = Host(*(figure(each, line=20) for each in (*load, *[None] * (4 - len(load)))))
+    loads = Host(*(figure(value, line=20) for value in (*load, *[None] * (4 - len(load)))))
     return report(
         rows, elapsed=elapsed, db_time=10 * elapsed, cpus=cpus, captured=fact(captured), host=loads,
         sampled=tuple(samples), system=totals(system | (os or {})), **more,
@@ -129,10 +129,10 @@ def lobs(blocks=20_000, redo=102, writes=10_000, size=1e7, rows=(), **more):
 def late(overhead, counts, sync=10.0, write=4.0, last=0.001):
     """Ten thousand syncs, noticed late for so many seconds together, by counts up to 2, 8, 32 and 128 ms."""
     names = " 2ms", " 8ms", " 32ms", "128ms", "inf"
-    told = {f"redo synch time overhead count ({name})": each for name, each in zip(names, counts, strict=False)}
-    told |= {"redo synch time (usec)": sync * 1e7, "redo synch time overhead (usec)": overhead * 1e6}
+    redo = {f"redo synch time overhead count ({name})": count for name, count in zip(names, counts, strict=False)}
+    redo |= {"redo synch time (usec)": sync * 1e7, "redo synch time overhead (usec)": overhead * 1e6}
     syncs = histogram(SYNC, *[0.9, *[0.0] * 12, 0.1], edges=(*(2.0**n / 1000 for n in range(13)), inf))
-    return commits(sync / write, write, statistics=told, histograms=[syncs], share=0.5)
+    return commits(sync / write, write, statistics=redo, histograms=[syncs], share=0.5)
 
 
 def polled(looks=1.2, share=1.0, ratio=1.9):
@@ -155,7 +155,7 @@ def slots(*sampled, seconds=600.0, on_cpu=0.0):
     """Ten minutes each, with so many samples of active sessions."""
     ready = (("CPU + Wait for CPU", figure(on_cpu)),) if on_cpu else ()
     return tuple(
-        Slot(f"10:{10 * n:02d}:00", seconds, figure(each), ready) for n, each in enumerate(sampled) if each
+        Slot(f"10:{10 * n:02d}:00", seconds, figure(count), ready) for n, count in enumerate(sampled) if count
     )
 
 
@@ -192,9 +192,9 @@ def switches(count=93, mean=0.35, **more):
 def strand_workers(share):
     """The writes that workers do, where a write spends long before its I/O."""
     stages = {"schedule": 4e7, "finish": 6e7, "total": 7e7}
-    told = {f"redo write {stage} time": time for stage, time in stages.items()}
-    told |= {"redo writes adaptive worker": share * 10_000}
-    return commits(2.0, 7.0, statistics=told, release="19.0.0.0.0")
+    redo = {f"redo write {stage} time": time for stage, time in stages.items()}
+    redo |= {"redo writes adaptive worker": share * 10_000}
+    return commits(2.0, 7.0, statistics=redo, release="19.0.0.0.0")
 
 
 ROWS = (

@@ -49,7 +49,7 @@ def test_of_an_event_that_only_its_finding_tells_of_its_chapter_is_not_named():
 
 def test_of_each_event_is_said_what_a_dba_has_read():
     stored = said_of_events.STORED.read_text(encoding="utf-8")
-    assert said_of_events.said() == stored, said_of_events.__doc__
+    assert said_of_events.lines() == stored, said_of_events.__doc__
 
 
 @pytest.mark.parametrize(

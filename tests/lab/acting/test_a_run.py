@@ -42,26 +42,26 @@ def begun(bin_folder, tmp_path_factory):
 def written(begun):
     """The text of the run, and what it left where its server had its folder."""
     driver, folder, short = begun
-    said = driver.communicate()[1]
-    assert driver.returncode == 0, said
+    errors = driver.communicate()[1]
+    assert driver.returncode == 0, errors
     return (folder / "run.txt").read_text(), os.listdir(short)
 
 
 def started(bin_folder, folder, temporary="/tmp"):
     command = [*COMMAND, "--pg-bin", str(bin_folder), "--out", str(folder / "run.txt")]
-    own = os.environ | {"TMPDIR": temporary}
-    return interrupts.started(command, env=own, text=True)
+    environment = os.environ | {"TMPDIR": temporary}
+    return interrupts.started(command, env=environment, text=True)
 
 
 def servers(pid):
     """The folders of the servers that a driver has started."""
-    found = set()
+    paths = set()
     for process in psutil.Process(pid).children(recursive=True):
         try:
-            found |= {part for part in process.cmdline() if part.endswith("/data") and "shape-of-a-wait-" in part}
+            paths |= {part for part in process.cmdline() if part.endswith("/data") and "shape-of-a-wait-" in part}
         except psutil.Error:
             continue
-    return found
+    return paths
 
 
 def wait_for(condition):
@@ -82,7 +82,7 @@ def test_nothing_is_left_when_the_driver_ends_in_the_middle(bin_folder, tmp_path
     driver.communicate()
     wait_for(lambda: not os.path.exists(folder))
     wait_for(
-        lambda: not [each for each in psutil.process_iter(["cmdline"]) if data in (each.info["cmdline"] or [])]
+        lambda: not [left for left in psutil.process_iter(["cmdline"]) if data in (left.info["cmdline"] or [])]
     )
     assert not (tmp_path / "run.txt").exists()
 
@@ -97,15 +97,15 @@ def test_two_at_once_do_not_meet_and_leave_nothing(bin_folder):
 
 def test_each_commit_of_a_session_alone_lasts_as_long_as_its_sync(bin_folder):
     alone = Experiment("closed", plan.CONSTANT, sessions=1, seconds=1, repeats=1)
-    with server.Server(bin_folder) as one:
-        if one.disk is None:
-            pytest.skip(one.without)
-        (found,) = run(one, [alone], 1, lambda *_: None).results
-        syncs, commits = one.disk.made(), load.logged(one, alone)
-    assert found.syncs == found.synced == len(syncs.times)
+    with server.Server(bin_folder) as running:
+        if running.disk is None:
+            pytest.skip(running.without)
+        (measured,) = run(running, [alone], 1, lambda *_: None).results
+        syncs, commits = running.disk.made(), load.logged(running, alone)
+    assert measured.syncs == measured.synced == len(syncs.times)
     assert (syncs.times >= plan.SLOW).all()
     assert (commits.latencies >= plan.SLOW - MICROSECOND).all()
-    assert found.commit_time >= found.sync_time
+    assert measured.commit_time >= measured.sync_time
 
 
 def test_it_reads_as_a_listing(written):
@@ -116,9 +116,9 @@ def test_it_reads_as_a_listing(written):
 
 
 def test_it_passes_every_check_of_a_run(written):
-    found = verdicts(read("a run", written[0]))
-    assert {verdict.check: verdict.failed for verdict in found if verdict.failed} == {}
-    assert len(found) >= 5
+    checked = verdicts(read("a run", written[0]))
+    assert {verdict.check: verdict.failed for verdict in checked if verdict.failed} == {}
+    assert len(checked) >= 5
 
 
 def test_a_chain_has_one_head_and_everyone_behind_it(written):

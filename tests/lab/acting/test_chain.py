@@ -10,7 +10,7 @@ def row(look, process, event, blocker):
 
 
 def look(number, *rows):
-    return [[str(number)], *(row(number, *each) for each in rows)]
+    return [[str(number)], *(row(number, *cells) for cells in rows)]
 
 
 ALL = [

@@ -13,7 +13,7 @@ from models.lab.acting.refusal import Refusal
 from models.laws import group_commit
 
 DRAWS, SEEDS = 4000, 60
-VARYING = [plan.VARYING, plan.HEAVY, plan.RARE, *(each.choice for each in published())]
+VARYING = [plan.VARYING, plan.HEAVY, plan.RARE, *(histogram.choice for histogram in published())]
 
 
 def cv2_of(chosen):
@@ -26,12 +26,12 @@ def cv2_of(chosen):
 def test_draws_have_the_mean_and_the_variation_of_their_law(chosen):
     drawn = np.array([chosen.times(np.random.default_rng(seed), DRAWS) for seed in range(SEEDS)])
     squares = (drawn / chosen.mean) ** 2
-    for found, law in ((drawn.mean(axis=1), chosen.mean), (squares.mean(axis=1), 1 + cv2_of(chosen))):
-        assert abs(found.mean() - law) < max(5 * found.std() / np.sqrt(SEEDS), 0.02 * law)
-        assert found.std() < law
+    for estimates, law in ((drawn.mean(axis=1), chosen.mean), (squares.mean(axis=1), 1 + cv2_of(chosen))):
+        assert abs(estimates.mean() - law) < max(5 * estimates.std() / np.sqrt(SEEDS), 0.02 * law)
+        assert estimates.std() < law
 
 
-@pytest.mark.parametrize("published", published(), ids=lambda each: each.choice.name)
+@pytest.mark.parametrize("published", published(), ids=lambda histogram: histogram.choice.name)
 def test_a_published_histogram_is_drawn_bucket_by_bucket(published):
     chosen = published.choice
     drawn = chosen.times(np.random.default_rng(1), 100_000)
@@ -40,7 +40,7 @@ def test_a_published_histogram_is_drawn_bucket_by_bucket(published):
     assert np.abs(counted - expected).max() < 5 * np.sqrt(0.25 / len(drawn))
 
 
-@pytest.mark.parametrize("published", published(), ids=lambda each: each.choice.name)
+@pytest.mark.parametrize("published", published(), ids=lambda histogram: histogram.choice.name)
 def test_its_rate_keeps_the_log_writer_as_busy_as_it_was(published):
     report = log_writes.load()[published.choice.name]
     load = published.rate * published.choice.mean
@@ -63,17 +63,17 @@ def test_a_report_without_a_histogram_is_refused_with_what_would_do():
 
 def test_a_histogram_that_cannot_have_its_mean_is_refused():
     report = log_writes.load()["moreno-0900"].report
-    (event,) = (each for each in report.events if each.name == "log file parallel write")
+    (event,) = (row for row in report.events if row.name == "log file parallel write")
     slower = replace(event, time=1000 * event.time, average=1000 * event.average)
-    wrong = replace(report, events=tuple(slower if each is event else each for each in report.events))
+    wrong = replace(report, events=tuple(slower if row is event else row for row in report.events))
     with pytest.raises(Refusal, match="cannot be"):
         choice.of_report(wrong)
 
 
 def test_every_disk_of_the_plan_has_a_name_of_its_own():
-    disks = {each.disk for each in plan.experiments(published())}
-    assert len({str(each) for each in disks}) == len(disks)
-    assert all(len(str(each)) <= 26 for each in disks)
+    disks = {experiment.disk for experiment in plan.experiments(published())}
+    assert len({str(disk) for disk in disks}) == len(disks)
+    assert all(len(str(disk)) <= 26 for disk in disks)
 
 
 def test_an_unknown_name_is_still_told_apart():

@@ -40,10 +40,10 @@ def test_each_sync_lasts_at_least_its_time_and_is_logged_in_order(made):
     times = [0.002, 0.0, 0.005, 0.001]
     made.insert(times)
     assert start(4).wait() == 0
-    found = made.made()
-    assert len(found.times) == 4
-    assert (found.times >= np.array(times) - 1e-9).all()
-    assert (found.begins[1:] >= found.ends[:-1]).all()
+    syncs = made.made()
+    assert len(syncs.times) == 4
+    assert (syncs.times >= np.array(times) - 1e-9).all()
+    assert (syncs.begins[1:] >= syncs.ends[:-1]).all()
 
 
 def test_times_begin_again_after_the_last(made):
@@ -57,10 +57,10 @@ def test_processes_share_one_log_and_no_time_is_taken_twice(made):
     made, start = made
     times = np.linspace(0.001, 0.004, 40)
     made.insert(times)
-    assert [each.wait() for each in [start(10) for _ in range(4)]] == [0] * 4
-    found = made.made()
-    assert len(found.times) == 40
-    assert (np.sort(found.times) >= times - 1e-9).all()
+    assert [process.wait() for process in [start(10) for _ in range(4)]] == [0] * 4
+    syncs = made.made()
+    assert len(syncs.times) == 40
+    assert (np.sort(syncs.times) >= times - 1e-9).all()
 
 
 def test_the_machines_own_sync_is_made_and_logged(made):

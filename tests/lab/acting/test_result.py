@@ -31,14 +31,14 @@ def one_by_one(count, gap, took):
 
 def test_commits_that_never_meet():
     commits, syncs = one_by_one(11, 0.010, 0.005)
-    found = result(OPEN, commits, syncs, Counts(11, 11, 0.05), 0.0)
-    assert (found.commits, found.committed, found.syncs, found.synced) == (11, 11, 11, 11)
-    assert found.seconds == pytest.approx(0.105)
-    assert found.commit_time == pytest.approx(0.005)
-    assert found.sync_time == pytest.approx(0.004)
-    assert found.busy == pytest.approx(11 * 0.004 / 0.105)
-    assert found.cv2 == pytest.approx(0, abs=1e-9)
-    assert found.path_time == pytest.approx(0.004)
+    measured = result(OPEN, commits, syncs, Counts(11, 11, 0.05), 0.0)
+    assert (measured.commits, measured.committed, measured.syncs, measured.synced) == (11, 11, 11, 11)
+    assert measured.seconds == pytest.approx(0.105)
+    assert measured.commit_time == pytest.approx(0.005)
+    assert measured.sync_time == pytest.approx(0.004)
+    assert measured.busy == pytest.approx(11 * 0.004 / 0.105)
+    assert measured.cv2 == pytest.approx(0, abs=1e-9)
+    assert measured.path_time == pytest.approx(0.004)
 
 
 def test_the_path_is_the_laws_own_rule_on_these_very_times():
@@ -49,19 +49,19 @@ def test_the_path_is_the_laws_own_rule_on_these_very_times():
     ends = np.unique(asked + waited)
     commits = transactions(asked, waited)
     syncs = Syncs(ends - times[: len(ends)], ends)
-    found = result(OPEN, commits, syncs, Counts(300, len(ends), 1.0), 0.0)
-    assert found.path_time == pytest.approx(waited.mean())
-    assert found.commit_time == pytest.approx(waited.mean())
+    measured = result(OPEN, commits, syncs, Counts(300, len(ends), 1.0), 0.0)
+    assert measured.path_time == pytest.approx(waited.mean())
+    assert measured.commit_time == pytest.approx(waited.mean())
 
 
 def test_first_transactions_count_as_commits_but_not_in_the_latency():
     commits = transactions([0.0, 0.01, 0.02], [0.5, 0.004, 0.004], warm=[False, True, True])
-    found = result(OPEN, commits, None, Counts(3, 3, 0.012), 0.2)
-    assert found.commits == 3
-    assert found.commit_time == pytest.approx(0.004)
-    assert found.cv2 is None and found.path_time is None
-    assert found.sync_time == pytest.approx(0.004)
-    assert found.others == 0.2
+    measured = result(OPEN, commits, None, Counts(3, 3, 0.012), 0.2)
+    assert measured.commits == 3
+    assert measured.commit_time == pytest.approx(0.004)
+    assert measured.cv2 is None and measured.path_time is None
+    assert measured.sync_time == pytest.approx(0.004)
+    assert measured.others == 0.2
 
 
 def test_several_rows_a_transaction_are_one_commit():
@@ -90,9 +90,9 @@ def test_a_stretch_has_the_sync_that_carried_each_commit():
     rows = stretch(commits, syncs)
     assert len(rows) == 10
     assert rows[0].asked == 0
-    for place, row in enumerate(rows):
+    for index, row in enumerate(rows):
         assert row.session == 1
-        assert row.asked == pytest.approx(0.010 * place)
+        assert row.asked == pytest.approx(0.010 * index)
         assert row.began - row.asked == pytest.approx(0.001)
         assert row.ended - row.began == pytest.approx(0.004)
 

@@ -19,8 +19,8 @@ CHAIN = [Link(12, "99", "IO:WalSync", 0, "0", 0, 0), Link(7, "98", "Lock:transac
 
 @pytest.fixture
 def listing():
-    own = RESULT._replace(experiment=LOCK, cv2=None, path_time=None)
-    run = Run([RESULT, own], [(LOCK, [(0, 3), (1, 4)])], CHAIN, [(LOCK, 500, 480, 0.02)])
+    unlogged = RESULT._replace(experiment=LOCK, cv2=None, path_time=None)
+    run = Run([RESULT, unlogged], [(LOCK, [(0, 3), (1, 4)])], CHAIN, [(LOCK, 500, 480, 0.02)])
     run.stretches.append((LOCK, [Stretched(1, 0.0, 0.001, 0.0045)]))
     return parse(written(FACTS, run))
 
@@ -30,12 +30,12 @@ def test_the_set_up(listing):
 
 
 def test_every_figure_of_a_repeat(listing):
-    row, own = listing.measured
+    row, unlogged = listing.measured
     assert (row.case, row.disk) == ("open", str(plan.HEAVY))
     assert row.rate == OPEN.rate and row.sessions == OPEN.sessions
     for field in RESULT._fields[1:]:
         assert float(getattr(row, field)) == pytest.approx(getattr(RESULT, field), abs=1e-9)
-    assert own.cv2 is None and own.path_time is None and own.case == "lock"
+    assert unlogged.cv2 is None and unlogged.path_time is None and unlogged.case == "lock"
 
 
 def test_looks_chains_losses_and_stretches(listing):

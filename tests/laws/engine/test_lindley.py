@@ -78,16 +78,16 @@ def test_a_simulation_is_the_mean_over_batches_of_one_path_after_its_warm_up(
     rng = np.random.default_rng(seed)
     skipped, counted = 32 * math.ceil(warm_up / 32), 3200 * math.ceil(customers / 3200)
     gaps, services = rng.exponential(1.0, skipped + counted + 1), rng.exponential(load, skipped + counted + 1)
-    place = 0
+    position = 0
 
     def draw(steps, spare):
-        nonlocal place
+        nonlocal position
         assert len(spare) == len(steps)
-        steps[:] = services[place : place + len(steps)] - gaps[place + 1 : place + len(steps) + 1]
-        place += len(steps)
+        steps[:] = services[position : position + len(steps)] - gaps[position + 1 : position + len(steps) + 1]
+        position += len(steps)
 
     result = lindley.simulate(draw, customers, warm_up, block)
     batches = one_by_one(gaps.tolist(), services.tolist())[skipped + 1 :].reshape(100, -1).mean(axis=1)
-    assert place == skipped + counted
+    assert position == skipped + counted
     assert result.mean == pytest.approx(batches.mean(), rel=1e-9, abs=1e-9)
     assert result.standard_error == pytest.approx(np.std(batches, ddof=1) / 10, rel=1e-9, abs=1e-9)

@@ -22,13 +22,15 @@ every_simulator = pytest.mark.parametrize("name", SIMULATORS)
 def estimates(name, size, seed=0, **changes):
     """Every mean and every standard error of one run."""
     return [
-        number for each in simulated(name, size, seed, **changes) for number in (each.mean, each.standard_error)
+        number
+        for result in simulated(name, size, seed, **changes)
+        for number in (result.mean, result.standard_error)
     ]
 
 
 @pytest.mark.parametrize(("name", "simulate"), list(all_simulators()))
 def test_every_simulator_is_held_to_what_this_file_asks(name, simulate):
-    held = {each.simulate for each in SIMULATORS.values()}
+    held = {system.simulate for system in SIMULATORS.values()}
     assert simulate in held, (
         f"give SIMULATORS in tests/laws/simulators.py a system for {name} to simulate: all its arguments before "
         "the size, and the law of these"

@@ -34,9 +34,9 @@ def test_ratio_error_and_factor_say_the_same_of_a_pair_and_half_is_as_far_off_as
 @given(pairs=PAIRS)
 def test_the_worst_comes_first_and_none_is_lost(pairs):
     ordered = comparison.worst_first([prediction(*pair) for pair in pairs])
-    distances = [abs(math.log(each.predicted / each.reported)) for each in ordered]
+    distances = [abs(math.log(pair.predicted / pair.reported)) for pair in ordered]
     assert all(earlier >= later - 1e-9 for earlier, later in zip(distances, distances[1:], strict=False))
-    assert sorted((each.predicted, each.reported) for each in ordered) == sorted(pairs)
+    assert sorted((pair.predicted, pair.reported) for pair in ordered) == sorted(pairs)
 
 
 def test_predictions_that_are_equally_far_off_keep_their_order():

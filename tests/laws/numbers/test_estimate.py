@@ -58,7 +58,7 @@ def test_a_ratio_of_sums_is_that_of_the_whole_path_whatever_the_blocks(steps, sk
     fed = estimate.Ratios(steps, skip)
     for pair in zip(np.split(totals, sorted(cuts)), np.split(counts, sorted(cuts)), strict=True):
         fed.add(*pair)
-    above, below = (each[skip + steps % 100 :].reshape(100, -1).sum(axis=1) for each in (totals, counts))
+    above, below = (values[skip + steps % 100 :].reshape(100, -1).sum(axis=1) for values in (totals, counts))
     mean = above.sum() / below.sum()
     result = fed.mean()
     assert result.mean == pytest.approx(mean, rel=1e-12)

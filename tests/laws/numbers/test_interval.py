@@ -19,9 +19,9 @@ def within(interval, part):
 
 @given(INTERVALS, INTERVALS, PARTS, PARTS)
 def test_a_quotient_holds_every_quotient_and_its_ends_are_some(above, below, part, other):
-    found = quotient(above, below)
-    assert found.low <= within(above, part) / within(below, other) <= found.high
-    assert found.low == above.low / below.high and found.high == above.high / below.low
+    ratio = quotient(above, below)
+    assert ratio.low <= within(above, part) / within(below, other) <= ratio.high
+    assert ratio.low == above.low / below.high and ratio.high == above.high / below.low
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from models.analyst.findings.study.row import OF_BACKUP, Row
 from models.analyst.findings.study.study import Study, once
 from models.analyst.findings.study.words import clock, count, percent
 from models.analyst.reports.omissions import SNAPSHOTS
-from models.analyst.reports.report import INCONSISTENT
+from models.analyst.reports.report import FOREGROUND_EVENTS, INCONSISTENT
 from models.analyst.reports.shares import CALL_TIME
 from models.laws import operational
 from models.laws.numbers.interval import possible
@@ -94,7 +94,7 @@ QUIET, LITTLE = 0.2, 0.5  # sessions, below which a database is nearly idle: at 
 
 def sees_all(study: Study) -> bool:
     """Whether a whole report has no DB time, and its waits and its CPU instead."""
-    lost = any(problem.what == "foreground events" and problem.lines for problem in study.report.problems)
+    lost = any(problem.what == FOREGROUND_EVENTS and problem.lines for problem in study.report.problems)
     whole = study.report.kind in ("awr", "statspack") and not lost
     return whole and study.db_time is None and study.cpu_time is not None and bool(study.waits_listed)
 

@@ -26,7 +26,7 @@ from models.analyst.findings.study.row import (
 )
 from models.analyst.findings.study.samples import Samples
 from models.analyst.findings.study.words import at_most, clock, count, of_time
-from models.analyst.reports.report import Activity, Bucket, Fact, Report
+from models.analyst.reports.report import FOREGROUND_EVENTS, WAIT_EVENTS, Activity, Bucket, Fact, Report
 from models.analyst.reports.shares import CALL_TIME, DB_TIME, TIME_LISTED
 from models.laws import operational
 from models.laws.numbers.figure import Figure, lines_of
@@ -248,7 +248,7 @@ class Study(Lookups):
     @property
     def is_short(self) -> bool:
         """Whether it says of its list of waits that others are not in it."""
-        return any(problem.what in ("foreground events", "wait events") for problem in self.report.problems)
+        return any(problem.what in (FOREGROUND_EVENTS, WAIT_EVENTS) for problem in self.report.problems)
 
     @property
     def waits_listed(self) -> list[Timed]:

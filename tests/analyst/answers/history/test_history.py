@@ -23,21 +23,21 @@ LOADS = "quiet", "loaded"
 DAYS = [f"2026-01-{1 + n // 24:02}T{n % 24:02}:00:00" for n in range(100)]
 
 
-def kept(*made):
+def snapshots(*made):
     return kinds.snapshots_of(list(made))
 
 
 def test_a_snapshot_is_small_and_comes_back_from_json_as_it_was():
-    (one,) = kept(hour(50))
-    assert one.points and one.figures and one.waits and one.top
-    stored = json.dumps(asdict(one), allow_nan=False)
-    assert snapshot.from_plain(json.loads(stored)) == one and len(stored) < 4096
+    (single,) = snapshots(hour(50))
+    assert single.points and single.figures and single.waits and single.top
+    stored = json.dumps(asdict(single), allow_nan=False)
+    assert snapshot.from_plain(json.loads(stored)) == single and len(stored) < 4096
 
 
 def test_what_to_look_at_first_is_that_of_the_reports_own_first_screen():
     for made in (hour(0), hour(50), report()):
-        (one,), shown = kept(made), first(made)
-        assert (one.leads, one.next) == (shown.leads, shown.look)
+        (single,), shown = snapshots(made), first(made)
+        assert (single.leads, single.next) == (shown.leads, shown.look)
 
 
 SOUND, RATIO = Prediction("", "sync", 1.0, 2.0, "s"), Prediction("", "ratio", 1.5, 2.0, "")
@@ -54,17 +54,17 @@ TIME = Prediction("", "time", 0.0015, 0.002, "s")
     ],
 )  # fmt: skip
 def test_a_test_of_a_law_is_no_fit_and_of_many_waits_and_counts_once(chapter, predictions, waits, tested):
-    found = Finding(chapter, "", APPLIES, "Because.", predictions=tuple(predictions))
-    assert [point.what for point in snapshot.of(hour(0, commits=waits / 3600), [found]).points] == tested
+    finding = Finding(chapter, "", APPLIES, "Because.", predictions=tuple(predictions))
+    assert [point.what for point in snapshot.of(hour(0, commits=waits / 3600), [finding]).points] == tested
 
 
 def test_the_law_of_group_commit_is_found_true_of_a_day_that_keeps_it_and_json_says_so():
-    whole = History(kept(*map(hour, range(BAD[0] - 8, BAD[0] + 16))))
+    whole = History(snapshots(*map(hour, range(BAD[0] - 8, BAD[0] + 16))))
     (test,) = (test for test in laws_tested.tested(whole.runs) if test.law == SYNC)
     assert len(test.points) + test.small == 24 and test.median_error < 0.02 and test.within == 1
     assert not test.failed and not test.blocks
     plain = json.loads(as_json.text(kinds.whole(whole.snapshots, ["a.txt: no report"])))
-    assert [snapshot.from_plain(each) for each in plain["snapshots"]] == whole.snapshots
+    assert [snapshot.from_plain(entry) for entry in plain["snapshots"]] == whole.snapshots
     assert plain["refused"] == ["a.txt: no report"] and plain["applies"][SYNC] == 24
     (law,) = (law for law in plain["laws"] if law["law"] == SYNC)
     assert law["snapshots"] == 24 and law["fails_for"] == []
@@ -73,9 +73,9 @@ def test_the_law_of_group_commit_is_found_true_of_a_day_that_keeps_it_and_json_s
 
 
 def test_the_law_fails_for_the_hours_that_do_not_keep_it():
-    hours = kept(*(hour(number, sync=0.02 if number in (3, 7) else None) for number in range(10)))
+    hours = snapshots(*(hour(number, sync=0.02 if number in (3, 7) else None) for number in range(10)))
     (test,) = (test for test in laws_tested.tested([hours]) if test.law == SYNC)
-    assert sorted(one.begin[11:13] for one, _ in test.failed) == ["03", "07"]
+    assert sorted(failing.begin[11:13] for failing, _ in test.failed) == ["03", "07"]
     weights = sum(point.waits for _, point in test.points)
     assert test.within == pytest.approx(1 - sum(point.waits for _, point in test.failed) / weights)
     assert test.median_error < 0.02 and not test.blocks
@@ -83,12 +83,12 @@ def test_the_law_fails_for_the_hours_that_do_not_keep_it():
 
 def test_two_reports_of_one_system_at_the_same_load_get_the_same_verdicts():
     same = [hour(9, commits=200.0), hour(9, commits=200.0, length=4 * 3600.0), hour(12, commits=203.0)]
-    hourly, longer, later = (kept(made)[0].verdicts for made in same)
+    hourly, longer, later = (snapshots(made)[0].verdicts for made in same)
     assert hourly == longer == later and APPLIES in hourly.values()
 
 
 def test_together_rates_and_means_are_those_of_all():
-    def one(length, waits, mean, rate):
+    def part(length, waits, mean, rate):
         row = {"waits": waits, "time": waits * mean, "mean": mean, "share": waits * mean / (2 * length)}
         return snap(
             0, elapsed=length, db_time=2 * length, active=2.0, rates={"commits": rate},
@@ -96,15 +96,15 @@ def test_together_rates_and_means_are_those_of_all():
             sessions={"CPU": 1.0},
         )  # fmt: skip
 
-    both = together([one(100.0, 1000.0, 0.01, 10.0), one(300.0, 9000.0, 0.02, 30.0)])
+    both = together([part(100.0, 1000.0, 0.01, 10.0), part(300.0, 9000.0, 0.02, 30.0)])
     assert both.rates == {"commits": 25.0} and both.active == 2.0 and both.top[0][:2] == ("CPU", 0.5)
     assert both.waits["log file sync"]["mean"] == pytest.approx(0.019)
     assert both.top[1][:3] == ("log file sync", pytest.approx(190 / 800), pytest.approx(0.019))
 
 
 def test_quiet_hours_are_compared_with_quiet_ones():
-    told = dict(changed(History(groups(timed(*[1.0] * 5, *[20.0] * 5), timed(*[2.0] * 5, *[20.0] * 5)))))
-    (quiet, loaded) = (told[f"Before and after, {load} hours: 5 reports before, 5 after"] for load in LOADS)
+    changes = dict(changed(History(groups(timed(*[1.0] * 5, *[20.0] * 5), timed(*[2.0] * 5, *[20.0] * 5)))))
+    (quiet, loaded) = (changes[f"Before and after, {load} hours: 5 reports before, 5 after"] for load in LOADS)
     assert quiet[0] == "Active sessions: 1 before, 2 after: 2 times as much." and "none changed by" in loaded[0]
 
 
@@ -123,7 +123,7 @@ def test_the_table_is_never_longer_than_many():
     flapping = [snap(0, begin=day, verdicts={SYNC: (APPLIES, DOES_NOT)[n % 2]}) for n, day in enumerate(DAYS[:99])]
     lines, left = chosen(History(flapping))
     assert (len(lines), left) == (MANY, 99 - MANY)
-    assert all(one.snapshot.begin < other.snapshot.begin for one, other in pairwise(lines))
+    assert all(earlier.snapshot.begin < later.snapshot.begin for earlier, later in pairwise(lines))
 
 
 def test_a_long_name_of_a_file_is_cut():
@@ -144,6 +144,6 @@ def test_a_time_that_is_none_costs_no_answer_and_those_of_a_spreadsheet_are_read
     read = reports.read_many(text)
     begin = read[-1].begin.value
     assert len(reports.read_many(text.replace(begin, f"{begin[:11]}24:00:00", 1))) == 3
-    for time in {fact.value for one in read for fact in (one.begin, one.end)}:
+    for time in {fact.value for span in read for fact in (span.begin, span.end)}:
         text = text.replace(time, f"{time[8:10]}.{time[5:7]}.{time[:4]} {time[11:16]}")
-    assert [one.begin.value[:16] for one in reports.read_many(text)] == [one.begin.value[:16] for one in read]
+    assert [span.begin.value[:16] for span in reports.read_many(text)] == [span.begin.value[:16] for span in read]

@@ -45,12 +45,12 @@ PARTLY, CUT, LONG = (
     ],
 )  # fmt: skip
 def test_one_name_is_not_one_system_and_what_prints_less_is_of_the_only_one_that_it_fits(given, many):
-    assert len(told_apart([whose(**each) for each in given])) == many
+    assert len(told_apart([whose(**changes) for changes in given])) == many
 
 
 def spans(snapshots):
     """From which minute of the day to which each is."""
-    return [tuple((time - DAY).total_seconds() / 60 for time in each.span) for each in snapshots]
+    return [tuple((time - DAY).total_seconds() / 60 for time in snapshot.span) for snapshot in snapshots]
 
 
 def test_a_long_report_yields_to_its_parts():
@@ -64,13 +64,13 @@ def test_what_is_left_of_a_long_report_has_the_sessions_that_its_parts_have_not(
         0, 240, active=10.0, sessions={"log file sync": 6.0, "CPU": 4.0}, verdicts={"log-file-sync": APPLIES}
     )
     parts = [span(60, 120, active=1.0, sessions={"CPU": 1.0}), span(120, 180, active=3.0, sessions={"CPU": 3.0})]
-    found = counted([day, *parts])
-    assert spans(found) == [(0, 60), (60, 120), (120, 180), (180, 240)]
-    for rest in (found[0], found[3]):
+    pieces = counted([day, *parts])
+    assert spans(pieces) == [(0, 60), (60, 120), (120, 180), (180, 240)]
+    for rest in (pieces[0], pieces[3]):
         assert rest.active == (40 - 1 - 3) / 2 and rest.sessions == {"log file sync": 12.0, "CPU": 6.0}
         assert rest.db_time == 18 * 3600.0 and rest.top[0][:2] == ("log file sync", pytest.approx(12 / 18))
         assert not rest.verdicts
-    assert sum(each.active * each.seconds for each in found) == pytest.approx(day.active * day.seconds)
+    assert sum(piece.active * piece.seconds for piece in pieces) == pytest.approx(day.active * day.seconds)
 
 
 def test_a_rest_is_a_line_of_its_own_and_the_long_report_does_not_count():
@@ -91,12 +91,12 @@ def test_what_does_not_say_when_it_was_always_counts():
 @given(st.lists(st.tuples(st.integers(0, 60), st.integers(3, 30)), max_size=9))
 def test_no_minute_counts_twice_and_none_is_lost(given_spans):
     given_spans = [(begin, begin + length) for begin, length in dict.fromkeys(given_spans)]
-    chosen = counted([span(*each) for each in given_spans])
+    chosen = counted([span(*ends) for ends in given_spans])
     assert not any(_overlap(one, other) for one, other in combinations(chosen, 2))
     crossing = any(_crosses(one, other) for one, other in combinations(given_spans, 2))
-    minutes = {minute for each in given_spans for minute in range(*each)}
-    kept = {minute for begin, end in spans(chosen) for minute in range(round(begin), round(end))}
-    assert kept <= minutes and (crossing or len(minutes - kept) <= 3 * len(given_spans))
+    minutes = {minute for ends in given_spans for minute in range(*ends)}
+    covered = {minute for begin, end in spans(chosen) for minute in range(round(begin), round(end))}
+    assert covered <= minutes and (crossing or len(minutes - covered) <= 3 * len(given_spans))
 
 
 def _crosses(one, other):

@@ -38,7 +38,7 @@ def hour(number, sync=None, write=None, commits=None, database="ORCL", instance=
 
 def exponential(mean):
     """The histogram of writes with cv² = 1."""
-    edges = [mean * each for each in (0.25, 0.5, 1, 2, 3, 4, 6, 10)]
+    edges = [mean * multiple for multiple in (0.25, 0.5, 1, 2, 3, 4, 6, 10)]
     shares = [exp(-low / mean) - exp(-high / mean) for low, high in zip([0, *edges], edges, strict=False)]
     return histogram("log file parallel write", *shares[:-1], 1 - sum(shares[:-1]), edges=edges)
 

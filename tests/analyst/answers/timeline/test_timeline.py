@@ -71,8 +71,8 @@ def test_very_many_spans_are_drawn_together_and_keep_their_sum():
     spans[500] = span(500, 501, {"CPU": 1.0}, 1.0, restarted=True)
     line = Timeline(spans)
     few = line.at_most(300)
-    assert len(few) <= 301 and sum(each.restarted for each in few) == 1
-    sums = [sum(each.active * each.seconds for each in some) for some in (spans, few)]
+    assert len(few) <= 301 and sum(part.restarted for part in few) == 1
+    sums = [sum(part.active * part.seconds for part in some) for some in (spans, few)]
     assert sums[0] == pytest.approx(sums[1])
     assert len(drawn.svg(line, "title")) < 120_000
 
@@ -86,5 +86,5 @@ def test_ticks_are_round_few_and_within(minutes, begin):
 
 
 def test_several_in_a_row_are_one_by_how_long_they_are():
-    one = mean([span(0, 10, {"CPU": 1.0}, 2.0), span(10, 40, {"log file sync": 4.0}, 6.0)])
-    assert one.sessions == {"CPU": 0.25, "log file sync": 3.0} and one.active == 5.0 and one.seconds == 2400.0
+    both = mean([span(0, 10, {"CPU": 1.0}, 2.0), span(10, 40, {"log file sync": 4.0}, 6.0)])
+    assert both.sessions == {"CPU": 0.25, "log file sync": 3.0} and both.active == 5.0 and both.seconds == 2400.0
