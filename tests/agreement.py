@@ -33,14 +33,14 @@ def check_stated_errors(law, results):
 def check_arrays(law, arrays, name):
     """Check that a law of arrays gives the table of what it gives for their numbers, each a plain number."""
     tables, shape = law(*arrays), np.broadcast_shapes(*(array.shape for array in arrays))
-    for place in np.ndindex(shape):
-        numbers = law(*(np.broadcast_to(array, shape)[place].item() for array in arrays))
+    for index in np.ndindex(shape):
+        numbers = law(*(np.broadcast_to(array, shape)[index].item() for array in arrays))
         assert isinstance(numbers, tuple) == isinstance(tables, tuple)
         for table, number in zip(each_of(tables), each_of(numbers), strict=True):
             assert isinstance(number, float | int | np.integer), f"{name} of numbers gives a {type(number)}"
-            told = np.broadcast_to(table, shape)[place]
-            assert told == pytest.approx(number, rel=1e-12, abs=0, nan_ok=True), (
-                f"{name} of arrays gives {told} where it gives {number} for their numbers: let it choose by "
+            value = np.broadcast_to(table, shape)[index]
+            assert value == pytest.approx(number, rel=1e-12, abs=0, nan_ok=True), (
+                f"{name} of arrays gives {value} where it gives {number} for their numbers: let it choose by "
                 "np.where, not `if`; or, if it is a law of numbers only, name it in tests/laws/test_arrays.py"
             )
 

@@ -40,9 +40,9 @@ def tree(name):
 
 def text_without(name, selector):
     """The text of a page, without that of some of its elements."""
-    left_out = {id(text) for each in tree(name).select(selector) for text in each.find_all(string=True)}
-    texts = (each for each in tree(name).find_all(string=True) if type(each) is NavigableString)
-    return "".join(each for each in texts if id(each) not in left_out)
+    left_out = {id(text) for element in tree(name).select(selector) for text in element.find_all(string=True)}
+    texts = (text for text in tree(name).find_all(string=True) if type(text) is NavigableString)
+    return "".join(text for text in texts if id(text) not in left_out)
 
 
 @functools.cache
@@ -58,13 +58,13 @@ def films():
 
 
 def _figures(kind):
-    found = []
+    figures_found = []
     for name in pages():
         html = (SITE / name).read_text(encoding="utf-8")
         for figure in re.findall(rf'<figure class="{kind}".*?</figure>', html, flags=re.DOTALL):
             data = re.search(r'<script type="application/json">(.*?)</script>', figure, flags=re.DOTALL)[1]
-            found.append((name, json.loads(data)))
-    return found
+            figures_found.append((name, json.loads(data)))
+    return figures_found
 
 
 def kind_of_chart(data):
@@ -157,14 +157,14 @@ WORDED = """(_, value) =>
   typeof value === "number" && !Number.isFinite(value) ? { number: String(value) } : value"""
 
 
-def told(page, function, given):
+def returned(page, function, given):
     """What a function of JavaScript returns, as one text: value by value it would take many times as long."""
     text = page.evaluate(f"async (given) => JSON.stringify(await ({function})(given), {WORDED})", given)
     return json.loads(text, object_hook=number)
 
 
-def number(told):
-    return float(told["number"]) if set(told) == {"number"} else told
+def number(parsed):
+    return float(parsed["number"]) if set(parsed) == {"number"} else parsed
 
 
 def until(page, script, *given):

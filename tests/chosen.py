@@ -19,7 +19,7 @@ def some(cases: Sequence[Case], many: int, seed: int = 41) -> list[Case]:
     """So many of the cases, in their order, the same in every run; all of them in a thorough one."""
     if thorough() or many >= len(cases):
         return list(cases)
-    return [cases[place] for place in sorted(random.Random(seed).sample(range(len(cases)), many))]
+    return [cases[index] for index in sorted(random.Random(seed).sample(range(len(cases)), many))]
 
 
 def examples(many: int) -> settings:

@@ -48,7 +48,7 @@ class Seen:
 
     def __init__(self, html):
         soup = BeautifulSoup(html, "html.parser")
-        self.lines, self.words = [each["content"] for each in soup.select('meta[name="description"]')], []
+        self.lines, self.words = [element["content"] for element in soup.select('meta[name="description"]')], []
         self._inside(soup)
         self._end()
 
@@ -68,13 +68,19 @@ class Seen:
         name = element.name
         if name not in INLINE:
             self._end()
-        self.words += [f" {{{each}: {unhashed(element[each])}}} " for each in TOLD if each in element.attrs]
+        self.words += [
+            f" {{{attribute}: {unhashed(element[attribute])}}} "
+            for attribute in TOLD
+            if attribute in element.attrs
+        ]
         if name == "pre":
             self._end(name)
             self.lines += [line.rstrip() for line in element.get_text().splitlines()]
         elif name == "svg":
-            self.words += [f" [{each.get_text(' ')}] " for each in element.find_all(["text", "title"])]
-            shapes = [[each.name, *(each.get(part, "") for part in GEOMETRY)] for each in element.find_all(True)]
+            self.words += [f" [{label.get_text(' ')}] " for label in element.find_all(["text", "title"])]
+            shapes = [
+                [shape.name, *(shape.get(part, "") for part in GEOMETRY)] for shape in element.find_all(True)
+            ]
             self.lines.append(drawing(json.dumps(shapes)))
         elif name == "math":
             self.words.append(element.get_text(" "))
@@ -88,9 +94,9 @@ def pages(chosen, out):
     """The text of every page, and a list of the files that a reader can open or sees."""
     for page in sorted(chosen.site.glob("*.html")):
         write(out / f"{page.stem}.txt", Seen(page.read_text(encoding="utf-8")).lines)
-    files = [each for each in chosen.site.rglob("*") if each.is_file() and each.suffix not in CODE]
-    held = [drawing(each.read_bytes().hex()) if each.suffix in CONTENTS else "" for each in files]
-    names = [unhashed(each.relative_to(chosen.site).as_posix()) for each in files]
+    files = [path for path in chosen.site.rglob("*") if path.is_file() and path.suffix not in CODE]
+    held = [drawing(path.read_bytes().hex()) if path.suffix in CONTENTS else "" for path in files]
+    names = [unhashed(path.relative_to(chosen.site).as_posix()) for path in files]
     write(out / "files", sorted(map(" ".join, zip(names, held, strict=True))))
 
 
@@ -108,9 +114,9 @@ PARTS = {"pages": pages, "pdf": pdf}
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("checkout", type=lambda told: Path(told).resolve(), help="with a built site")
+    parser.add_argument("checkout", type=lambda text: Path(text).resolve(), help="with a built site")
     parser.add_argument("folder", type=Path, help="to write to; the parts asked for are replaced")
-    parser.add_argument("--only", type=lambda told: told.split(","), default=PARTS, help=",".join(PARTS))
+    parser.add_argument("--only", type=lambda text: text.split(","), default=PARTS, help=",".join(PARTS))
     chosen = parser.parse_args()
     chosen.site = chosen.checkout / "_build" / "html"
     for part in chosen.only:

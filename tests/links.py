@@ -25,12 +25,12 @@ ASKING = {"User-Agent": "Mozilla/5.0 (compatible; link check of The Shape of a W
 
 def addresses(bibliography=BIBLIOGRAPHY):
     """Each address of the bibliography, with the keys of the entries that have it."""
-    found = {}
+    keys_of = {}
     for key, entry in parse_file(str(bibliography)).entries.items():
         doi = entry.fields.get("doi")
         for address in filter(None, [entry.fields.get("url"), doi and f"https://doi.org/{doi}"]):
-            found.setdefault(address.replace("\\", ""), []).append(key)
-    return found
+            keys_of.setdefault(address.replace("\\", ""), []).append(key)
+    return keys_of
 
 
 def problem(address):
@@ -67,17 +67,17 @@ def wrong(address, pause=PAUSE):
 
 def main(bibliography=BIBLIOGRAPHY, pause=PAUSE):
     """Ask for all; returns what is wrong, as a sentence, or None."""
-    asked = addresses(bibliography)
-    of_hosts = {urlsplit(address).netloc: address for address in asked}
+    cited = addresses(bibliography)
+    of_hosts = {urlsplit(address).netloc: address for address in cited}
     with ThreadPoolExecutor(AT_ONCE) as pool:
         if not any(pool.map(answers, list(of_hosts.values())[:HOSTS])):
             return "No network: no host of the bibliography answers, so nothing is known of its addresses."
         gone = 0
-        for (address, keys), why in zip(asked.items(), pool.map(partial(wrong, pause=pause), asked), strict=True):
-            said = f"GONE   {address}  ({why}; {', '.join(keys)})" if why else f"found  {address}"
-            print(said, flush=True)
+        for (address, keys), why in zip(cited.items(), pool.map(partial(wrong, pause=pause), cited), strict=True):
+            line = f"GONE   {address}  ({why}; {', '.join(keys)})" if why else f"found  {address}"
+            print(line, flush=True)
             gone += bool(why)
-    return f"{gone} of the bibliography's {len(asked)} addresses are gone." if gone else None
+    return f"{gone} of the bibliography's {len(cited)} addresses are gone." if gone else None
 
 
 if __name__ == "__main__":

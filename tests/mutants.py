@@ -72,20 +72,20 @@ class Mutant:
         if not (folder / self.file).exists():
             return None
         lines = (folder / self.file).read_text(encoding="utf-8").split("\n")
-        places = [place for place, line in enumerate(lines) if line.strip() == self.line]
+        places = [index for index, line in enumerate(lines) if line.strip() == self.line]
         if self.nth >= len(places):
             return None
-        place = places[self.nth]
-        indent = lines[place][: len(lines[place]) - len(lines[place].lstrip())]
-        return "\n".join([*lines[:place], indent + self.says, *lines[place + 1 :]])
+        index = places[self.nth]
+        indent = lines[index][: len(lines[index]) - len(lines[index].lstrip())]
+        return "\n".join([*lines[:index], indent + self.says, *lines[index + 1 :]])
 
     def number(self, folder: Path = ROOT) -> int:
         """The number of its line, from 1."""
         lines = (folder / self.file).read_text(encoding="utf-8").split("\n")
-        return [place for place, line in enumerate(lines, 1) if line.strip() == self.line][self.nth]
+        return [number for number, line in enumerate(lines, 1) if line.strip() == self.line][self.nth]
 
 
-def kept() -> list[Mutant]:
+def sample() -> list[Mutant]:
     with SAMPLE.open(encoding="utf-8", newline="") as file:
         return [Mutant(**row | {"nth": int(row["nth"])}) for row in csv.DictReader(file)]
 
@@ -105,29 +105,29 @@ def mutants_of(room: str, file: str) -> list[Mutant]:
     text = (ROOT / file).read_text(encoding="utf-8")
     script = file.endswith(".js")
     joined: list[list] = []  # a lexer tells the signs of an operator one by one
-    for at, kind, told in (JavascriptLexer if script else PythonLexer)(stripnl=False).get_tokens_unprocessed(text):
+    for at, kind, word in (JavascriptLexer if script else PythonLexer)(stripnl=False).get_tokens_unprocessed(text):
         if kind is Operator and joined and joined[-1][1] is Operator and joined[-1][0] + len(joined[-1][2]) == at:
-            joined[-1][2] += told
+            joined[-1][2] += word
         else:
-            joined.append([at, kind, told])
-    found = []
-    for at, kind, told in joined:
-        said = None
+            joined.append([at, kind, word])
+    mutants = []
+    for at, kind, word in joined:
+        swapped = None
         if kind in Literal.Number:
-            said = str(int(told) + 1) if told.isdecimal() else f"(2 * {told})"
-        elif not (kind in String or kind in Comment) and any(kind in each for each in (Operator, Keyword, Name)):
-            said = None if script and told in OF_PYTHON else SWAPS.get(told)
-            said = None if told in CALLED and text[at + len(told)] != "(" else said
+            swapped = str(int(word) + 1) if word.isdecimal() else f"(2 * {word})"
+        elif not (kind in String or kind in Comment) and any(kind in group for group in (Operator, Keyword, Name)):
+            swapped = None if script and word in OF_PYTHON else SWAPS.get(word)
+            swapped = None if word in CALLED and text[at + len(word)] != "(" else swapped
         start, end = text.rfind("\n", 0, at) + 1, text.find("\n", at)
         line = text[start:end]
-        if said is None or line.lstrip().startswith(("import ", "from ", "def ", "class ", "//", "*", "#")):
+        if swapped is None or line.lstrip().startswith(("import ", "from ", "def ", "class ", "//", "*", "#")):
             continue
-        changed = text[:at] + said + text[at + len(told) :]
+        changed = text[:at] + swapped + text[at + len(word) :]
         if script or _compiles(changed):
-            nth = sum(each.strip() == line.strip() for each in text[:start].split("\n")[:-1])
-            says = (text[start:at] + said + text[at + len(told) : end]).strip()
-            found.append(Mutant(room, file, nth, line.strip(), says))
-    return found
+            nth = sum(earlier.strip() == line.strip() for earlier in text[:start].split("\n")[:-1])
+            says = (text[start:at] + swapped + text[at + len(word) : end]).strip()
+            mutants.append(Mutant(room, file, nth, line.strip(), says))
+    return mutants
 
 
 def _compiles(text: str) -> bool:
@@ -138,15 +138,15 @@ def _compiles(text: str) -> bool:
     return True
 
 
-def drawn(each: int, seed: int = 41) -> list[Mutant]:
+def drawn(many: int, seed: int = 41) -> list[Mutant]:
     """By seed, so many of each room."""
     chosen = []
     for room, folders in ROOMS.items():
         ending = ".js" if room == "scripts" else ".py"
-        asked = ["git", "ls-files", *(f"models/{folder}" for folder in folders)]
-        files = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
-        every = [one for file in files if file.endswith(ending) for one in mutants_of(room, file)]
-        chosen += random.Random(seed).sample(sorted(every, key=str), min(each, len(every)))
+        command = ["git", "ls-files", *(f"models/{folder}" for folder in folders)]
+        files = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+        every = [mutant for file in files if file.endswith(ending) for mutant in mutants_of(room, file)]
+        chosen += random.Random(seed).sample(sorted(every, key=str), min(many, len(every)))
     return chosen
 
 
@@ -161,8 +161,8 @@ def changed(mutant: Mutant) -> bool:
     assert text is not None
     new = _codes(compile(text, str(file), "exec"), {})
     old = _codes(compile(file.read_text(encoding="utf-8"), str(file), "exec"), {})
-    functions = [each for each in gc.get_objects() if type(each) is FunctionType]
-    here = [each for each in functions if each.__code__.co_filename == str(file)]
+    functions = [function for function in gc.get_objects() if type(function) is FunctionType]
+    here = [function for function in functions if function.__code__.co_filename == str(file)]
     for function in here:
         key = function.__code__.co_qualname, function.__code__.co_firstlineno
         if key in new and new[key].co_freevars == function.__code__.co_freevars:
@@ -171,26 +171,30 @@ def changed(mutant: Mutant) -> bool:
         module = sys.modules[name]
         _run_again(module, file.read_text(encoding="utf-8"))
         _run_again(module, text)
-    for each in gc.get_objects():
-        if isinstance(each, functools._lru_cache_wrapper):
-            each.cache_clear()
+    for wrapper in gc.get_objects():
+        if isinstance(wrapper, functools._lru_cache_wrapper):
+            wrapper.cache_clear()
     return bool(here) or name in sys.modules
 
 
-def _codes(code: CodeType, found: dict) -> dict[tuple[str, int], CodeType]:
-    found[code.co_qualname, code.co_firstlineno] = code
-    for each in code.co_consts:
-        if isinstance(each, CodeType):
-            _codes(each, found)
-    return found
+def _codes(code: CodeType, codes: dict) -> dict[tuple[str, int], CodeType]:
+    codes[code.co_qualname, code.co_firstlineno] = code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            _codes(constant, codes)
+    return codes
 
 
 def _constants(code: CodeType) -> tuple:
     """What a module says outside of its functions: by itself, and in its classes."""
-    parts = [each for each in code.co_consts if not isinstance(each, CodeType) or not each.co_flags & CO_NEWLOCALS]
+    parts = [
+        constant
+        for constant in code.co_consts
+        if not isinstance(constant, CodeType) or not constant.co_flags & CO_NEWLOCALS
+    ]
     return (
         code.co_code,
-        [_constants(each) if isinstance(each, CodeType) else each for each in parts],
+        [_constants(part) if isinstance(part, CodeType) else part for part in parts],
         code.co_names,
     )
 
@@ -201,7 +205,9 @@ def _run_again(module: ModuleType, text: str) -> None:
     moved = {
         id(value): vars(module)[name] for name, value in before.items() if vars(module).get(name) is not value
     }
-    for other in [each for each in sys.modules.values() if isinstance(each, ModuleType) and each is not module]:
+    for other in [
+        other for other in sys.modules.values() if isinstance(other, ModuleType) and other is not module
+    ]:
         for name, value in list(vars(other).items()):
             if id(value) in moved and not isinstance(value, int | str | float | bool | None):
                 setattr(other, name, moved[id(value)])
@@ -215,7 +221,7 @@ class Asker:
 
         self.coverage = Coverage(data_file=None, source=["models"])
         self.coverage.start()
-        self.mutants = [one for one in kept() if one.room in rooms and one.written() is not None]
+        self.mutants = [mutant for mutant in sample() if mutant.room in rooms and mutant.written() is not None]
         self.took: dict[str, float] = {}
         self.failed = ""
 
@@ -239,7 +245,7 @@ class Asker:
         return True
 
     def _tell_of_all(self, items: dict[str, Any], run: Any) -> int:
-        lines, under_way, told = self._lines(), {}, {}
+        lines, under_way, noticed = self._lines(), {}, {}
         gc.freeze()
         waiting = self.mutants[::-1]
         while waiting or under_way:
@@ -249,24 +255,24 @@ class Asker:
                 under_way[mutant] = self._forked(mutant, tests, run)
             else:
                 first = next(iter(under_way))
-                told[first] = _read(*under_way.pop(first))
-                print(f"{len(told)} of {len(self.mutants)}: {told[first] or 'lives'}", flush=True)
-        return record(told)
+                noticed[first] = _read(*under_way.pop(first))
+                print(f"{len(noticed)} of {len(self.mutants)}: {noticed[first] or 'lives'}", flush=True)
+        return record(noticed)
 
     def _lines(self) -> dict[str, dict[int, set[str]]]:
-        data, found = self.coverage.get_data(), defaultdict(dict)
+        data, tests_of = self.coverage.get_data(), defaultdict(dict)
         for file in data.measured_files():
             name = Path(file).relative_to(ROOT).as_posix()
-            found[name] = {number: {*tests} - {""} for number, tests in data.contexts_by_lineno(file).items()}
-        return found
+            tests_of[name] = {number: {*tests} - {""} for number, tests in data.contexts_by_lineno(file).items()}
+        return tests_of
 
     def _tests(self, mutant: Mutant, lines: dict[int, set[str]]) -> list[str]:
         """The tests to ask about a mutant, the likeliest first."""
         near = lines.get(mutant.number(), set())
         far, room = set().union(*lines.values()) - near, f"tests/{mutant.room}/"
-        asked = [(NEAR, {test for test in near if test.startswith(room)})]
-        asked += [(NEAR / 2, {test for test in near if not test.startswith(room)}), (FAR, far)]
-        return [test for seconds, tests in asked for test in self._within(seconds, tests)]
+        chosen = [(NEAR, {test for test in near if test.startswith(room)})]
+        chosen += [(NEAR / 2, {test for test in near if not test.startswith(room)}), (FAR, far)]
+        return [test for seconds, tests in chosen for test in self._within(seconds, tests)]
 
     def _within(self, seconds: float, tests: Iterable[str]) -> list[str]:
         quickest = sorted(tests, key=lambda test: (self.took[test], test))
@@ -299,25 +305,27 @@ def _read(process: int, pipe: int) -> str:
     os.waitpid(process, 0)
     with suppress(ProcessLookupError):
         os.killpg(process, signal.SIGKILL)
-    with os.fdopen(pipe, encoding="utf-8") as told:
-        found = told.read()
-    return "" if found == "lives" else found or "it hangs"
+    with os.fdopen(pipe, encoding="utf-8") as stream:
+        answer = stream.read()
+    return "" if answer == "lives" else answer or "it hangs"
 
 
-def record(told: dict[Mutant, str]) -> int:
+def record(noticed: dict[Mutant, str]) -> int:
     """Keep what is new of these, tell of those that live, and count those of them that were killed before."""
     keep(
         [
-            replace(one, was=one.was or ("killed" if told[one] else "lives")) if one in told else one
-            for one in kept()
+            replace(mutant, was=mutant.was or ("killed" if noticed[mutant] else "lives"))
+            if mutant in noticed
+            else mutant
+            for mutant in sample()
         ]
     )
-    for mutant in [one for one, test in told.items() if not test and one.was in ("", "killed")]:
+    for mutant in [mutant for mutant, test in noticed.items() if not test and mutant.was in ("", "killed")]:
         print(f"\n{mutant.file}:{mutant.number()} lives\n  - {mutant.line}\n  + {mutant.says}")
-    for room in dict.fromkeys(mutant.room for mutant in told):
-        here = [bool(test) for mutant, test in told.items() if mutant.room == room]
+    for room in dict.fromkeys(mutant.room for mutant in noticed):
+        here = [bool(test) for mutant, test in noticed.items() if mutant.room == room]
         print(f"{room}: {sum(here)} of {len(here)} killed")
-    return sum(one.was == "killed" and not test for one, test in told.items())
+    return sum(mutant.was == "killed" and not test for mutant, test in noticed.items())
 
 
 def pytest_configure(config: Any) -> None:
@@ -329,12 +337,14 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("rooms", nargs="*", metavar="ROOM", help=", ".join(ROOMS))
     parser.add_argument("--draw", type=int, default=0, metavar="EACH", help="a new sample, so many of each room")
-    asked = parser.parse_args()
-    if asked.draw:
-        keep(drawn(asked.draw))
-    gone = [one for one in kept() if one.written() is None]
-    for one in gone:
-        print(f"{one.file} has no such line any more: {one.line}")
-    told = {ASKED: " ".join(asked.rooms or [room for room in ROOMS if room != "scripts"])}
-    own = told | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "tests")])}
-    sys.exit(subprocess.run([sys.executable, "-m", "pytest", *QUICK], cwd=ROOT, env=os.environ | own).returncode)
+    arguments = parser.parse_args()
+    if arguments.draw:
+        keep(drawn(arguments.draw))
+    gone = [mutant for mutant in sample() if mutant.written() is None]
+    for mutant in gone:
+        print(f"{mutant.file} has no such line any more: {mutant.line}")
+    settings = {ASKED: " ".join(arguments.rooms or [room for room in ROOMS if room != "scripts"])}
+    environment = settings | {"PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "tests")])}
+    sys.exit(
+        subprocess.run([sys.executable, "-m", "pytest", *QUICK], cwd=ROOT, env=os.environ | environment).returncode
+    )

@@ -12,7 +12,7 @@ def numbers(script, expression):
     return _numbers(json.loads(_ran(f"{script}\n{_PRINT % expression}")))
 
 
-def told(script, expression):
+def evaluated(script, expression):
     """What an expression comes to after a script that may import modules: what JSON has words for."""
     return json.loads(_ran(f"{script}\nconsole.log(JSON.stringify({expression}));"))
 
@@ -25,7 +25,7 @@ def _ran(script):
     return ran.stdout
 
 
-def _numbers(told):
-    if isinstance(told, list):
-        return [_numbers(each) for each in told]
-    return float(told.replace("Infinity", "inf")) if isinstance(told, str) else told
+def _numbers(parsed):
+    if isinstance(parsed, list):
+        return [_numbers(element) for element in parsed]
+    return float(parsed.replace("Infinity", "inf")) if isinstance(parsed, str) else parsed

@@ -69,25 +69,25 @@ class Firefox(_Browser):
         return self._heard
 
     def _evaluate(self, expression):
-        told = self._ask(
+        reply = self._ask(
             "script.evaluate", expression=expression, target={"context": self._page}, awaitPromise=False
         )
-        assert told["type"] == "success", told["exceptionDetails"]["text"]
-        return told["result"]["value"]
+        assert reply["type"] == "success", reply["exceptionDetails"]["text"]
+        return reply["result"]["value"]
 
     def _ask(self, method, **params):
         self._sent += 1
         self._socket.send(json.dumps({"id": self._sent, "method": method, "params": params}))
-        while (told := json.loads(self._socket.recv())).get("id") != self._sent:
-            self._hear(told["method"], told["params"])
-        assert told["type"] == "success", f"{method}: {told}"
-        return told["result"]
+        while (reply := json.loads(self._socket.recv())).get("id") != self._sent:
+            self._hear(reply["method"], reply["params"])
+        assert reply["type"] == "success", f"{method}: {reply}"
+        return reply["result"]
 
-    def _hear(self, event, told):
+    def _hear(self, event, params):
         if event == "network.fetchError":
-            self._heard.append(f"failed: {told['request']['url']}")
-        elif told.get("level") in ("error", "warn"):
-            self._heard.append(f"{told['type']} {told['level']}: {told['text']}")
+            self._heard.append(f"failed: {params['request']['url']}")
+        elif params.get("level") in ("error", "warn"):
+            self._heard.append(f"{params['type']} {params['level']}: {params['text']}")
 
 
 class WebKit(_Browser):
@@ -136,7 +136,7 @@ class WebKit(_Browser):
             raise AssertionError(f"{what}: {error.read().decode()}") from None
 
 
-def found():
+def browsers():
     """The other browsers by name, each with how it is started, or None where this machine lacks it."""
     firefox = next(filter(None, map(shutil.which, ("firefox-esr", "firefox"))), None)
     webkit = [shutil.which("Xvfb"), shutil.which("WebKitWebDriver")]
@@ -175,8 +175,8 @@ def _webkit(screen, driver):
         [screen, "-displayfd", str(write), "-screen", "0", "1600x1200x24", "-noreset"], pass_fds=[write]
     ):
         os.close(write)
-        with open(read) as told:
-            display = told.readline().strip()
+        with open(read) as stream:
+            display = stream.readline().strip()
         environment = {**os.environ, "DISPLAY": f":{display}", "GDK_BACKEND": "x11"}
         with _running([driver, f"--port={port}"], env=environment) as process:
             _wait(lambda: _listens(port), process)

@@ -16,25 +16,25 @@ def house(name, folder):
 
 def brought(dist, extras):
     """The distributions that an extra brings, and those that they need, by name."""
-    found, wanted = {}, [(dist, extras)]
+    distributions_needed, wanted = {}, [(dist, extras)]
     while wanted:
-        each, extras = wanted.pop()
-        for requirement in map(Requirement, each.requires or ()):
+        dist, extras = wanted.pop()
+        for requirement in map(Requirement, dist.requires or ()):
             marker = requirement.marker
-            asked = any(not marker or marker.evaluate({"extra": extra}) for extra in extras)
-            if asked and (requirement.name, *requirement.extras) not in found:
+            applies = any(not marker or marker.evaluate({"extra": extra}) for extra in extras)
+            if applies and (requirement.name, *requirement.extras) not in distributions_needed:
                 needed = distribution(requirement.name)
-                found[requirement.name, *requirement.extras] = needed
+                distributions_needed[requirement.name, *requirement.extras] = needed
                 wanted.append((needed, {"", *requirement.extras}))
-    return found.values()
+    return distributions_needed.values()
 
 
 def unpacked(wheel, folder, extras):
     """Fill a folder of packages with a wheel and with what its extras bring, and with nothing else."""
     zipfile.ZipFile(wheel).extractall(folder)
-    (found,) = distributions(path=[str(folder)])
-    for each in brought(found, extras):
-        for path in {path.parts[0] for path in each.files or () if path.parts[0] not in ("..", "models")}:
+    (packed,) = distributions(path=[str(folder)])
+    for needed in brought(packed, extras):
+        for path in {path.parts[0] for path in needed.files or () if path.parts[0] not in ("..", "models")}:
             if not (folder / path).exists():
-                (folder / path).symlink_to(each.locate_file(path))
+                (folder / path).symlink_to(needed.locate_file(path))
     return folder

@@ -38,16 +38,16 @@ def mechanism(name):
     laws = [f"tests/laws/test_{law}.py" for law in BY_FILE[name].laws]
     findings = [path for path in (ROOT / "tests" / "analyst" / "findings").glob("test_*.py")
                 if re.search(rf"\b{name.replace('-', '_')}\b", path.read_text(encoding="utf-8"))]  # fmt: skip
-    return [each for each in (*laws, *map(str, findings)) if (ROOT / each).exists()]
+    return [path for path in (*laws, *map(str, findings)) if (ROOT / path).exists()]
 
 
 def before(name):
     print(f"{name}: spelling, stored outputs, the tests of the chapter ...", flush=True)
     notebook = [f"book/{name}.ipynb"] if (BOOK / f"{name}.ipynb").exists() else []
-    asked = mechanism(name)
-    chosen = [name, *OF_ALL, *(f"({Path(each).stem} and not slow)" for each in asked)]
+    paths = mechanism(name)
+    chosen = [name, *OF_ALL, *(f"({Path(path).stem} and not slow)" for path in paths)]
     yield [PROGRAMS / "typos", "book", "models"]
-    files = [*notebook, *OF_THE_BOOK, *asked]
+    files = [*notebook, *OF_THE_BOOK, *paths]
     yield [*PYTEST, "--nbval", *files, "-k", " or ".join(chosen)]
 
 

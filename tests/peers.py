@@ -143,10 +143,10 @@ def simpy_closed_queue(sessions, service_time, think_time, cycles, seed):
     def session(env, server):
         while len(waits) < cycles:
             yield env.timeout(draw.expovariate(1 / think_time))
-            asked = env.now
+            requested = env.now
             with server.request() as request:
                 yield request
-                waits.append(env.now - asked)
+                waits.append(env.now - requested)
                 yield env.timeout(draw.expovariate(1 / service_time))
 
     env = simpy.Environment()

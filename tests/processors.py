@@ -59,7 +59,7 @@ def environment(kind):
     return {"OPENBLAS_CORETYPE": kind.name, "NPY_DISABLE_CPU_FEATURES": " ".join(disabled), **without_fma}
 
 
-def told():
+def arithmetic():
     """What this process computes with: OpenBLAS' core, numpy's optional code, and digits of the C library."""
     library = next((Path(numpy.__file__).parents[1] / "numpy.libs").glob("*openblas*"), None)
     core = None
@@ -67,7 +67,7 @@ def told():
         name_of_core = ctypes.CDLL(str(library)).scipy_openblas_get_corename64_
         name_of_core.restype = ctypes.c_char_p
         core = name_of_core().decode()
-    digits = [math.exp(place / 7).hex() for place in range(2000)]
+    digits = [math.exp(number / 7).hex() for number in range(2000)]
     return {"core": core, "numpy": [name for name in __cpu_dispatch__ if __cpu_features__[name]], "digits": digits}
 
 
@@ -75,13 +75,13 @@ def heeded(kind, as_it_is):
     """What a new process computes with, as a sentence. Stops if that is not that of the kind."""
     command = [sys.executable, __file__, "--tell"]
     ran = subprocess.run(command, env=os.environ | environment(kind), capture_output=True, text=True, check=True)
-    found = json.loads(ran.stdout)
-    fma = as_it_is["digits"] == found["digits"]
+    of_kind = json.loads(ran.stdout)
+    fma = as_it_is["digits"] == of_kind["digits"]
     has_fma = platform.libc_ver()[0] == "glibc" and __cpu_features__.get("FMA3", False)
-    sentence = f"OpenBLAS runs {found['core']}, numpy {' '.join(found['numpy']) or 'no optional code'}"
+    sentence = f"OpenBLAS runs {of_kind['core']}, numpy {' '.join(of_kind['numpy']) or 'no optional code'}"
     sentence += f", the C library {'as it is' if fma else 'no FMA'}"
     wanted = (kind.core, [*kind.numpy], kind.fma or not has_fma)
-    if (found["core"], found["numpy"], fma) != wanted:
+    if (of_kind["core"], of_kind["numpy"], fma) != wanted:
         sys.exit(f"{kind.name} was asked for, and not heeded: {sentence}.")
     return sentence
 
@@ -90,30 +90,30 @@ def differing(kind, notebooks):
     """The cells whose outputs are not the stored ones, and how many were compared."""
     command = [sys.executable, "-m", "pytest", "-p", "conftest", "--color=no", "--numprocesses=logical"]
     command += ["--dist=loadfile", "--nbval", *notebooks]
-    asked = os.environ | environment(kind) | {"PYTHONPATH": str(Path(__file__).parent)}
+    settings = os.environ | environment(kind) | {"PYTHONPATH": str(Path(__file__).parent)}
     log = LOGS / f"{kind.name}.log"
     with log.open("w", encoding="utf-8") as out:
-        ran = subprocess.run(command, cwd=ROOT, env=asked, stdout=out, stderr=subprocess.STDOUT)
-    said = log.read_text(encoding="utf-8")
-    cells = re.findall(r"^(?:FAILED|ERROR) (\S+::Cell \d+)", said, flags=re.MULTILINE)
-    passed = re.search(r"(\d+) passed", said)
+        ran = subprocess.run(command, cwd=ROOT, env=settings, stdout=out, stderr=subprocess.STDOUT)
+    output = log.read_text(encoding="utf-8")
+    cells = re.findall(r"^(?:FAILED|ERROR) (\S+::Cell \d+)", output, flags=re.MULTILINE)
+    passed = re.search(r"(\d+) passed", output)
     if ran.returncode not in (0, 1) or not passed or bool(ran.returncode) != bool(cells):
-        sys.exit(f"{said}\nThe notebooks could not be run as on {kind.name}.")
+        sys.exit(f"{output}\nThe notebooks could not be run as on {kind.name}.")
     return cells, int(passed[1]) + len(cells)
 
 
 def main(notebooks):
-    machine, as_it_is = platform.machine(), told()
+    machine, as_it_is = platform.machine(), arithmetic()
     if machine not in PROCESSORS or not as_it_is["core"]:
         sys.exit(f"No kinds of processor are known for {machine} with numpy's BLAS as it is here.")
-    kinds = [each for each in PROCESSORS[machine] if __cpu_features__.get(each.needs)]
+    kinds = [kind for kind in PROCESSORS[machine] if __cpu_features__.get(kind.needs)]
     if len(kinds) < AT_LEAST:
         sys.exit(f"This machine can compute as {len(kinds)} kinds of processor, and {AT_LEAST} are needed.")
     LOGS.mkdir(parents=True, exist_ok=True)
     print(f"This machine: {machine}, {as_it_is['core']}, numpy {' '.join(as_it_is['numpy'])}", flush=True)
     differ = set()
-    for place, kind in enumerate(kinds, start=1):
-        print(f"{place} of {len(kinds)}, as {kind.name}: {heeded(kind, as_it_is)} ...", flush=True)
+    for number, kind in enumerate(kinds, start=1):
+        print(f"{number} of {len(kinds)}, as {kind.name}: {heeded(kind, as_it_is)} ...", flush=True)
         cells, compared = differing(kind, notebooks)
         print(f"    {compared} cells of {len(notebooks)} notebooks, {len(cells) or 'none'} with another output")
         print(*(f"    {cell}\n" for cell in cells), sep="", end="", flush=True)
@@ -126,6 +126,6 @@ def main(notebooks):
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--tell"]:
-        print(json.dumps(told()))
+        print(json.dumps(arithmetic()))
     else:
         main(sys.argv[1:])

@@ -105,10 +105,12 @@ def test_the_contents_and_the_registry_have_the_same_chapters_in_the_same_order(
         assert (chapter.part, chapter.title) == (part, title or heading), f"{message} differ for {chapter.file}"
 
 
-@pytest.mark.parametrize("chapter", [each for each in CHAPTERS if each.within], ids=lambda chapter: chapter.file)
+@pytest.mark.parametrize(
+    "chapter", [chapter for chapter in CHAPTERS if chapter.within], ids=lambda chapter: chapter.file
+)
 def test_a_chapter_that_moved_leaves_a_line_that_leads_to_it(chapter):
-    told = (BOOK / f"{chapter.file}.md").read_text(encoding="utf-8")
-    assert f"]({chapter.page}.ipynb#{chapter.place})" in told and len(told.splitlines()) <= 8
+    text = (BOOK / f"{chapter.file}.md").read_text(encoding="utf-8")
+    assert f"]({chapter.page}.ipynb#{chapter.place})" in text and len(text.splitlines()) <= 8
     assert f'Built("short", "{chapter.file}")' in (BOOK / f"{chapter.page}.ipynb").read_text(
         encoding="utf-8"
     ).replace('\\"', '"')
@@ -133,7 +135,7 @@ def test_the_laws_of_a_chapter_are_those_that_it_imports(chapter):
     used = {alias.name for node in imports if node.module == "models.laws" for alias in node.names}
     used |= {node.module.split(".")[2] for node in imports if node.module.startswith("models.laws.")} - {"numbers"}
     message = f"laws of {chapter.file} should be {sorted(used)}, as its notebook imports them"
-    named = set().union(*(each.laws for each in CHAPTERS if each.page == chapter.page))
+    named = set().union(*(other.laws for other in CHAPTERS if other.page == chapter.page))
     assert named == used, f"models/book/chapters.toml: {message}"
 
 
@@ -159,17 +161,17 @@ def test_every_finding_is_registered_under_the_name_of_its_chapter_and_has_its_t
         )
         assert re.search(rf"\b{name}\.finding\b|\"{name.replace('_', '-')}(: |\")", tested), message
     for module in pkgutil.iter_modules(findings.__path__):
-        found = getattr(importlib.import_module(f"models.analyst.findings.{module.name}"), "finding", None)
+        exported = getattr(importlib.import_module(f"models.analyst.findings.{module.name}"), "finding", None)
         message = f"register {module.name} in models/analyst/findings/chapters.py"
-        assert not inspect.isfunction(found) or module.name in registered, message
+        assert not inspect.isfunction(exported) or module.name in registered, message
 
 
 def sentences(path):
     """What a notebook says, in its prose and in the strings of its code; no headings, and nothing short."""
     strings = [node.value for node in ast.walk(code(path)) if isinstance(node, ast.Constant)]
-    text = "\n".join([prose(path), *filter(lambda each: isinstance(each, str), strings)])
-    said = re.split(r"(?<=[.?:])\s+|\n+", text)
-    return {each.strip() for each in said if len(each.split()) > 6 and not each.startswith("#")}
+    text = "\n".join([prose(path), *filter(lambda value: isinstance(value, str), strings)])
+    parts = re.split(r"(?<=[.?:])\s+|\n+", text)
+    return {sentence.strip() for sentence in parts if len(sentence.split()) > 6 and not sentence.startswith("#")}
 
 
 @pytest.mark.parametrize("path", WALKS, ids=lambda path: path.stem)
@@ -184,7 +186,7 @@ def test_nothing_of_the_skeleton_is_left_in_a_chapter(path):
 def test_a_chapter_takes_the_same_walk_with_a_query_and_its_sources(path):
     text = prose(path)
     headings = re.findall(r"^## (.*)$", text, flags=re.MULTILINE)
-    walk = WALK if LEFT_OUT in headings else [each for each in WALK if each != LEFT_OUT]
+    walk = WALK if LEFT_OUT in headings else [heading for heading in WALK if heading != LEFT_OUT]
     message = f"{path.name}: give it the headings of every chapter, as the skeleton has them"
     assert headings[: len(walk)] == walk and headings[-2:] == ENDS, message
     message = f"{path.name}: give it steps in models/analyst/findings/checklists.toml, or a query (```sql)"
@@ -209,8 +211,11 @@ def test_a_chapter_has_exercises_each_with_a_folded_solution(path):
 def seen(path):
     """What a notebook shows, as HTML: its prose, and what its cells say in Markdown or show in HTML."""
     shown = []
-    for cell in filter(lambda each: each.cell_type == "code" or "remove-cell" not in tags(each), read(path)):
-        for data in [{"text/markdown": cell.source}, *(each.get("data", {}) for each in cell.get("outputs", []))]:
+    for cell in filter(lambda cell: cell.cell_type == "code" or "remove-cell" not in tags(cell), read(path)):
+        for data in [
+            {"text/markdown": cell.source},
+            *(output.get("data", {}) for output in cell.get("outputs", [])),
+        ]:
             if cell.cell_type == "markdown" or "text/plain" in data:
                 shown.append(as_html(data.get("text/markdown", "")) or data.get("text/html", ""))
     page = BeautifulSoup("\n".join(shown), "html.parser")
@@ -225,7 +230,7 @@ def seen(path):
 def as_html(text):
     """Markdown as HTML, with a source as a page has it: in numbers."""
     sources = rf"{SOURCE}(, {SOURCE})*"
-    text = re.sub(sources, lambda found: f"[ {' , '.join('1' * len(re.findall(SOURCE, found[0])))} ] ", text)
+    text = re.sub(sources, lambda match: f"[ {' , '.join('1' * len(re.findall(SOURCE, match[0])))} ] ", text)
     text = FORMULA.sub('<span class="math"></span>', text)
     return MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
 
@@ -234,7 +239,7 @@ def solutions(page):
     """Of each folded solution, what stands in it."""
     for heading in page.find_all("h4", string="Solution"):
         inside = itertools.takewhile(
-            lambda each: each.name != "h2" and "exercise" not in each.get("class", []),
+            lambda element: element.name != "h2" and "exercise" not in element.get("class", []),
             heading.find_next_siblings(True),
         )
         yield list(inside)
@@ -244,7 +249,7 @@ def solutions(page):
 def test_the_solutions_of_a_chapter_say_something(path):
     page = seen(path)
     inside = sum(solutions(page), [])
-    parts = [part for each in inside for part in [each, *each.find_all("li")] if part.name in ("p", "li")]
+    parts = [part for element in inside for part in [element, *element.find_all("li")] if part.name in ("p", "li")]
     message = f"its solutions have tables and no sentence; write one of more than {SENTENCE} letters"
     assert max((len(part.get_text()) for part in parts), default=0) > SENTENCE, f"{path.name}: {message}"
 
@@ -265,28 +270,28 @@ def test_code_cells_are_thin_and_a_function_stands_where_it_is_seen(path):
     lengths = [len([line for line in cell.source.splitlines() if line.strip()]) for cell in cells(path, "code")]
     assert max(lengths) <= 15, f"{path.name}: split the cell of {max(lengths)} lines; 15 are the most"
     median = statistics.median(len(cell.source.splitlines()) for cell in cells(path, "code"))
-    told = f"{path.name}: half of its code cells have more than 4 lines; move work into models/"
-    assert median <= 4 or path.stem in OWN, told
+    message = f"{path.name}: half of its code cells have more than 4 lines; move work into models/"
+    assert median <= 4 or path.stem in OWN, message
     for cell in cells(path, "code"):
         if LAW in tags(cell):
             longest = max(map(len, cell.source.splitlines()))
             assert longest <= 100, f"{path.name}: a line of {longest} letters where code is read; 100 are the most"
         elif tags(cell) & HIDDEN:
             hidden = [node for node in ast.walk(ast.parse(cell.source)) if isinstance(node, FUNCTIONS)]
-            told = [getattr(node, "name", "a lambda") for node in hidden]
-            assert not told, f"{path.name} hides {', '.join(told)}: tag the cell {LAW!r}, or put it into models/"
+            names = [getattr(node, "name", "a lambda") for node in hidden]
+            assert not names, f"{path.name} hides {', '.join(names)}: tag the cell {LAW!r}, or put it into models/"
 
 
 @every_notebook
 def test_every_code_cell_was_run_in_order_and_stores_no_widget_and_no_error(path):
-    text, told = path.read_text(encoding="utf-8"), f"run make outputs NOTEBOOKS=book/{path.name}"
+    text, command = path.read_text(encoding="utf-8"), f"run make outputs NOTEBOOKS=book/{path.name}"
     counts = [cell.execution_count for cell in cells(path, "code")]
-    assert counts == list(range(1, len(counts) + 1)), told
-    assert "widget-view" not in text and "widget-state" not in text, f"{path.name}: a widget is stored; {told}"
+    assert counts == list(range(1, len(counts) + 1)), command
+    assert "widget-view" not in text and "widget-state" not in text, f"{path.name}: a widget is stored; {command}"
     for number, cell in enumerate(read(path)):
         for output in cell.get("outputs", []):
             wrong = output.output_type == "error" or output.get("name") == "stderr"
-            assert not wrong, f"{path.name}, cell {number} stores an error or a warning: mend it, and {told}"
+            assert not wrong, f"{path.name}, cell {number} stores an error or a warning: mend it, and {command}"
 
 
 @every_notebook

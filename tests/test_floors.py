@@ -32,38 +32,38 @@ def importers(graph, used):
 
 
 def test_every_foreign_package_has_a_wall_and_each_of_its_users_uses_it(graph):
-    foreign = {each for each in graph.modules if graph.is_module_squashed(each)} - sys.stdlib_module_names
+    foreign = {module for module in graph.modules if graph.is_module_squashed(module)} - sys.stdlib_module_names
     for used in sorted(foreign):
-        found = importers(graph, used)
-        message = f"{used}, which {', '.join(sorted(found))} uses: name it and who may in [tool.importlinter] of"
+        users = importers(graph, used)
+        message = f"{used}, which {', '.join(sorted(users))} uses: name it and who may in [tool.importlinter] of"
         assert used in USERS, (
             f"{message} pyproject.toml; what the page of Your own report runs can have no package"
         )
     for wall in USES:
-        found = set().union(*(importers(graph, used) for used in wall["protected_modules"]))
+        users = set().union(*(importers(graph, used) for used in wall["protected_modules"]))
         for user in wall["allowed_importers"]:
             message = (
                 f"{user} does not use {wall['protected_modules']}: take it out of that wall in pyproject.toml"
             )
-            assert any(each == user or each.startswith(f"{user}.") for each in found), message
+            assert any(module == user or module.startswith(f"{user}.") for module in users), message
 
 
 def test_no_finding_knows_that_of_a_chapter(graph):
     for finding in (chapter.finding.__name__ for chapter in CHAPTERS if chapter.finding):
-        found = {each for each in importers(graph, finding) if each.startswith("models.analyst.findings.")}
-        assert not found, f"{found} imports {finding}: move what several share to models/analyst/findings/study"
+        users = {module for module in importers(graph, finding) if module.startswith("models.analyst.findings.")}
+        assert not users, f"{users} imports {finding}: move what several share to models/analyst/findings/study"
 
 
 def events_named(source):
     """The strings in a module's code, docstrings left out, that name an event."""
     tree = ast.parse(source)
-    told = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    docstrings = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     strings = (node for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
-    return [node.value for node in strings if node not in told and EVENT.search(node.value)]
+    return [node.value for node in strings if node not in docstrings and EVENT.search(node.value)]
 
 
 def test_the_code_of_a_law_names_no_event_though_its_docstring_may():
     assert events_named('"""About *log file sync*."""\nSYNC = "log file sync"\n') == ["log file sync"]
-    for path in (each for room in UNHEARD_OF for each in (ROOT / "models" / room).rglob("*.py")):
+    for path in (path for folder in UNHEARD_OF for path in (ROOT / "models" / folder).rglob("*.py")):
         events = events_named(path.read_text(encoding="utf-8"))
         assert not events, f"{path.relative_to(ROOT)} names {', '.join(events)}: say that in the finding"

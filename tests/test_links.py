@@ -19,7 +19,7 @@ def server():
             self.send_response(codes.pop(0) if len(codes) > 1 else codes[0])
             self.end_headers()
 
-        def log_message(self, *said):
+        def log_message(self, *arguments):
             pass
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
@@ -45,8 +45,8 @@ def written(tmp_path, **urls):
 def test_the_entries_of_an_address_that_is_gone_are_named(server, tmp_path, capsys):
     bib = written(tmp_path, one=f"{server}/here", two=f"{server}/gone", three=f"{server}/gone")
     assert "1 of the bibliography's 2 addresses" in links.main(bib, pause=0)
-    said = capsys.readouterr().out
-    assert "found  " in said and "(404 Not Found; two, three)" in said
+    output = capsys.readouterr().out
+    assert "found  " in output and "(404 Not Found; two, three)" in output
 
 
 def test_where_no_host_answers_no_address_is_called_gone(tmp_path, capsys):
@@ -56,6 +56,6 @@ def test_where_no_host_answers_no_address_is_called_gone(tmp_path, capsys):
 
 
 def test_the_book_has_addresses_to_ask_for():
-    found = links.addresses()
-    assert len(found) > 20
-    assert all(address.startswith(("http://", "https://")) for address in found)
+    addresses = links.addresses()
+    assert len(addresses) > 20
+    assert all(address.startswith(("http://", "https://")) for address in addresses)

@@ -22,8 +22,10 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(shutil.which("make") is None,
 
 def make(*arguments, folder=ROOT, **environment):
     """Run make as a user does: without the settings of the make that runs these tests."""
-    own = {name: value for name, value in os.environ.items() if not name.startswith("MAKE") and name != "MFLAGS"}
-    return subprocess.run(["make", *arguments], cwd=folder, env=own | environment, capture_output=True, text=True)
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("MAKE") and name != "MFLAGS"}
+    return subprocess.run(
+        ["make", *arguments], cwd=folder, env=clean | environment, capture_output=True, text=True
+    )
 
 
 def program(path, text):
@@ -64,9 +66,9 @@ def set_up(folder, target=".venv/.checks"):
     """What the programs are asked when a target is made: of installing, only the list."""
     (folder / "asked").write_text("")
     ran = make(target, f"PYTHON={sys.executable}", folder=folder)
-    asked = (folder / "asked").read_text().splitlines()
+    calls = (folder / "asked").read_text().splitlines()
     lists = [line.rpartition("Installing ")[2].split(" ")[0] for line in ran.stdout.splitlines() if "Inst" in line]
-    return ran, lists, [line for line in asked if "pip --version" not in line]
+    return ran, lists, [line for line in calls if "pip --version" not in line]
 
 
 def test_a_list_is_installed_again_only_when_it_says_something_else(faked):
@@ -99,25 +101,25 @@ def test_an_environment_that_is_a_link_is_left_alone(clone, tmp_path_factory):
     other = tmp_path_factory.mktemp("other")
     (other / "kept").touch()
     (clone / ".venv").symlink_to(other)
-    said = refused(".venv/.ready", f"PYTHON={sys.executable}", folder=clone)
-    assert f".venv is a link to {other}" in said and "Remove the link" in said
-    assert [each.name for each in other.iterdir()] == ["kept"]
+    message = refused(".venv/.ready", f"PYTHON={sys.executable}", folder=clone)
+    assert f".venv is a link to {other}" in message and "Remove the link" in message
+    assert [path.name for path in other.iterdir()] == ["kept"]
 
 
 def test_style_asks_every_tool_whatever_the_one_before_it_found(faked):
     set_up(faked)
     (faked / "result").write_text("1")
-    ran, _, asked = set_up(faked, "style")
+    ran, _, calls = set_up(faked, "style")
     assert ran.returncode != 0 and "To be mended: layout" in ran.stdout
     tools = ("ruff format", "ruff check", "typos", "mypy", "lint-imports", "eslint", "tsc")
-    assert all(each in " ".join(asked) for each in tools)
-    asked = set_up(faked, "tidy")[2]
-    assert [line.split()[1] for line in asked] == ["format", "check", "format"]
+    assert all(tool in " ".join(calls) for tool in tools)
+    calls = set_up(faked, "tidy")[2]
+    assert [line.split()[1] for line in calls] == ["format", "check", "format"]
 
 
 def test_a_page_that_is_none_is_told_which_there_are():
-    said = refused(*AS_SET_UP, "page", "NAME=nowhere")
-    assert "no page 'nowhere'. NAME is one of: adaptive-log-file-sync" in said
+    message = refused(*AS_SET_UP, "page", "NAME=nowhere")
+    assert "no page 'nowhere'. NAME is one of: adaptive-log-file-sync" in message
 
 
 def test_a_python_that_is_too_old_or_not_there_is_said(clone):
@@ -129,14 +131,14 @@ def test_a_python_that_is_too_old_or_not_there_is_said(clone):
 
 
 def test_a_port_that_is_taken_or_none_is_said_before_anything_is_built(clone):
-    def told(port):
+    def message(port):
         return refused("book", f"PORT={port}", f"PYTHON={sys.executable}", folder=clone)
 
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        assert f"Port {port} is taken" in told(port)
+        assert f"Port {port} is taken" in message(port)
     for port in ("0", "65536", "http", "-1"):
-        assert f"PORT={port} is not a port" in told(port)
+        assert f"PORT={port} is not a port" in message(port)
     assert not (clone / ".venv").exists()
 
 
@@ -148,8 +150,8 @@ def test_without_a_network_a_new_environment_is_no_ready_one(clone):
         "PIP_RETRIES": "0",
         "PIP_NO_CACHE_DIR": "1",
     }
-    said = refused(".venv/.ready", f"PYTHON={sys.executable}", folder=clone, **nowhere)
-    assert "could not be installed. Is there a network?" in said
+    message = refused(".venv/.ready", f"PYTHON={sys.executable}", folder=clone, **nowhere)
+    assert "could not be installed. Is there a network?" in message
     assert not (clone / ".venv" / ".ready").exists()
 
 
@@ -162,8 +164,8 @@ def test_what_has_not_changed_is_not_built_again():
 
 
 def test_measuring_without_a_server_says_what_would_do():
-    said = refused(*AS_SET_UP, "measure", "PG_BIN=/nowhere")
-    assert "/nowhere has no initdb" in said and "PG_BIN=" in said
+    message = refused(*AS_SET_UP, "measure", "PG_BIN=/nowhere")
+    assert "/nowhere has no initdb" in message and "PG_BIN=" in message
 
 
 def test_a_file_of_the_site_that_is_gone_is_built_again(faked):

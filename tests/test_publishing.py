@@ -74,14 +74,18 @@ def test_nothing_is_published_that_was_not_checked_on_every_python():
     assert "refs/heads/main" in jobs["publish"]["if"]
     pythons = [f"{OLDEST[0]}.{minor}" for minor in range(OLDEST[1], NEWEST[1] + 1)]
     assert jobs["check"]["strategy"]["matrix"]["python"] == pythons
-    said = [each.rpartition(" ")[2] for each in PROJECT["project"]["classifiers"] if "Python :: 3." in each]
+    classified = [
+        classifier.rpartition(" ")[2]
+        for classifier in PROJECT["project"]["classifiers"]
+        if "Python :: 3." in classifier
+    ]
     message = (
         f"{', '.join(pythons)}: name these in publish.yml, pyproject.toml (twice), runtime.txt and the Makefile"
     )
-    assert said == pythons, message
+    assert classified == pythons, message
     assert PROJECT["project"]["requires-python"] == f">={pythons[0]}", message
     assert (ROOT / "runtime.txt").read_text(encoding="utf-8").strip() == f"python-{pythons[0]}", message
-    assert all(f"python{each}" in MAKEFILE for each in pythons), message
+    assert all(f"python{version}" in MAKEFILE for version in pythons), message
 
 
 def test_the_book_is_cited_by_its_version_its_name_its_authors_and_its_licences():
@@ -102,8 +106,8 @@ def test_the_book_is_cited_by_its_version_its_name_its_authors_and_its_licences(
 def test_the_hooks_of_pre_commit_are_of_the_versions_that_the_checks_are():
     pinned = (ROOT / "requirements-checks.in").read_text(encoding="utf-8").split()
     hooks = read(ROOT / ".pre-commit-config.yaml")["repos"][0]["hooks"]
-    used = [each for hook in hooks for each in hook["additional_dependencies"]]
-    assert {each.partition("==")[0] for each in used} == {"ruff", "typos"}
+    used = [requirement for hook in hooks for requirement in hook["additional_dependencies"]]
+    assert {requirement.partition("==")[0] for requirement in used} == {"ruff", "typos"}
     message = "give .pre-commit-config.yaml the versions of requirements-checks.in"
     assert set(used) <= set(pinned), f"{set(used) - set(pinned)}: {message}"
 
@@ -111,8 +115,8 @@ def test_the_hooks_of_pre_commit_are_of_the_versions_that_the_checks_are():
 @pytest.mark.parametrize("name", ["pydata-sphinx-theme", "sphinx-book-theme", "Sphinx"])
 def test_the_licences_of_others_are_those_that_came_with_what_the_site_carries(name):
     carried = (ROOT / "book" / "_static" / "licences.txt").read_text(encoding="utf-8")
-    (own,) = [
-        each for each in files(name) or () if each.name in ("LICENSE", "LICENSE.rst") and "dist-info" in str(each)
+    (licence,) = [
+        path for path in files(name) or () if path.name in ("LICENSE", "LICENSE.rst") and "dist-info" in str(path)
     ]
-    assert "\n".join(line.rstrip() for line in own.read_text().strip().splitlines()) in carried
+    assert "\n".join(line.rstrip() for line in licence.read_text().strip().splitlines()) in carried
     assert "_static/licences.txt" in (ROOT / "_config.yml").read_text(encoding="utf-8")

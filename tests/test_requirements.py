@@ -12,7 +12,7 @@ PARTS = ("requirements", "requirements-checks")
 each_part = pytest.mark.parametrize("part", PARTS)
 
 
-def asked(part):
+def wanted(part):
     return (ROOT / f"{part}.in").read_text(encoding="utf-8")
 
 
@@ -22,19 +22,19 @@ def compiled(part):
 
 def pins(text):
     """The versions of each package; more than one where older Pythons need an older one."""
-    found = {}
+    versions = {}
     for pin in PIN.finditer(text):
-        found.setdefault(re.sub(r"[-_.]+", "-", pin["name"]).lower(), set()).add(pin["version"])
-    return found
+        versions.setdefault(re.sub(r"[-_.]+", "-", pin["name"]).lower(), set()).add(pin["version"])
+    return versions
 
 
 @each_part
 def test_all_that_is_asked_for_is_pinned_and_compiled(part):
-    lines = [line for line in asked(part).splitlines() if line and line[0] not in "#-"]
+    lines = [line for line in wanted(part).splitlines() if line and line[0] not in "#-"]
     loose = [line for line in lines if not re.fullmatch(r"[\w.-]+==\S+", line)]
     assert not loose, f"{part}.in: pin {', '.join(loose)} exactly"
     have = pins(compiled(part))
-    stale = [name for name, version in pins(asked(part)).items() if not version <= have.get(name, set())]
+    stale = [name for name, version in pins(wanted(part)).items() if not version <= have.get(name, set())]
     assert not stale, f"{part}.txt does not have {', '.join(stale)} as {part}.in does: make requirements"
 
 

@@ -56,7 +56,7 @@ def blocks(name, language="sql"):
     """The blocks of a chapter in a language, of SQL or in any, `\\w+`."""
     cells = json.loads((BOOK / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
     texts = ("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
-    return [each for text in texts for each in re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)]
+    return [block for text in texts for block in re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)]
 
 
 def statements():
@@ -64,7 +64,7 @@ def statements():
     for path in sorted(BOOK.glob("*.ipynb")):
         for block in blocks(path.stem):
             yield from parted(path.stem, SQLPLUS.sub("", block))
-    for step in (step for each in checklists().values() for step in each.steps):
+    for step in (step for checklist in checklists().values() for step in checklist.steps):
         undo = step.undo and f"-- {step.release} {step.locks}\n{step.undo}"
         for block in filter(None, (step.query, step.commented, undo)):
             yield from parted("checklists", block)
@@ -82,17 +82,17 @@ def parted(page, block):
 
 
 def _parted(text, ends):
-    found = re.search(ends, text)
-    assert found, f"{text[:60]!r} has no end: a semicolon, or after PL/SQL a line with a stroke (/)"
-    return text[: found.start()].strip(), found[0], text[found.end() :].strip()
+    end = re.search(ends, text)
+    assert end, f"{text[:60]!r} has no end: a semicolon, or after PL/SQL a line with a stroke (/)"
+    return text[: end.start()].strip(), end[0], text[end.end() :].strip()
 
 
 ALL = list(statements())
-CHANGING = [each for each in ALL if CHANGES.match(each.text)]
+CHANGING = [statement for statement in ALL if CHANGES.match(statement.text)]
 
 
 def test_there_are_statements_of_each_kind():
-    verbs = {each.text.split()[0].lower() for each in ALL}
+    verbs = {statement.text.split()[0].lower() for statement in ALL}
     assert {"select", "with", "alter", "create", "drop", "insert", "begin", "declare", "update"} <= verbs
 
 
@@ -117,7 +117,7 @@ def parsed(texts):
       parser.sql_script();
       return said.join("; ");
     }};"""
-    return node.told(script, f"{json.dumps(texts)}.map(check)")
+    return node.evaluated(script, f"{json.dumps(texts)}.map(check)")
 
 
 def ended(text):
@@ -133,13 +133,17 @@ def digest(statement):
 @pytest.mark.slow
 def test_every_statement_is_oracle_s_sql():
     """Those that it took before are asked again in a thorough run; `TAKEN` may be deleted, and is written anew."""
-    asked = [each for each in ALL if each.page not in NOT_ORACLE]
-    rest = [each for each in asked if not SYSTEM.fullmatch(" ".join(each.text.split()))]
-    assert len(rest) < len(asked)
+    oracle_statements = [statement for statement in ALL if statement.page not in NOT_ORACLE]
+    rest = [statement for statement in oracle_statements if not SYSTEM.fullmatch(" ".join(statement.text.split()))]
+    assert len(rest) < len(oracle_statements)
     taken = TAKEN.read_text(encoding="utf-8").split() if TAKEN.exists() and not thorough() else []
-    new = [each for each in rest if digest(each) not in taken]
-    said = parsed([ended(each.text) for each in new])
-    wrong = [f"{each.page}.ipynb: {each.text}\n{told}" for each, told in zip(new, said, strict=True) if told]
+    new = [statement for statement in rest if digest(statement) not in taken]
+    faults = parsed([ended(statement.text) for statement in new])
+    wrong = [
+        f"{statement.page}.ipynb: {statement.text}\n{fault}"
+        for statement, fault in zip(new, faults, strict=True)
+        if fault
+    ]
     assert not wrong, "mend the statement; if Oracle takes it, add its form to SYSTEM here:\n" + "\n".join(wrong)
     if new or not TAKEN.exists():
         TAKEN.write_text("\n".join(sorted({*map(digest, rest)})) + "\n", encoding="utf-8")
@@ -147,24 +151,28 @@ def test_every_statement_is_oracle_s_sql():
 
 @pytest.mark.slow
 def test_what_a_box_tells_to_run_is_oracle_s_sql_and_a_slip_is_not():
-    told = [each for chapter in CHAPTERS for each in re.findall(r"`(alter [^`]*)`", chapter.in_short.helps)]
-    rest = [f"{each};" for each in told if not SYSTEM.fullmatch(" ".join(each.split()))]
-    assert len(rest) < len(told)
+    commands = [
+        command for chapter in CHAPTERS for command in re.findall(r"`(alter [^`]*)`", chapter.in_short.helps)
+    ]
+    rest = [f"{command};" for command in commands if not SYSTEM.fullmatch(" ".join(command.split()))]
+    assert len(rest) < len(commands)
     slips = [
         "alter table t modify lob c (cache);",
         "alter table t modify lob (c) (cached);",
         "select a b c from t;",
     ]
-    said = dict(zip([*rest, *slips], parsed([*rest, *slips]), strict=True))
-    wrong = [said[each] for each in rest if said[each]]
+    faults = dict(zip([*rest, *slips], parsed([*rest, *slips]), strict=True))
+    wrong = [faults[statement] for statement in rest if faults[statement]]
     assert not wrong, f"a box of models/analyst/findings/chapters.toml (helps) has no SQL of Oracle's: {wrong}"
-    assert all(said[each] for each in slips), "the grammar takes a slip"
+    assert all(faults[slip] for slip in slips), "the grammar takes a slip"
 
 
-@pytest.mark.parametrize("each", CHANGING, ids=lambda each: each.text[:60])
-def test_what_changes_something_says_since_when_and_what_it_locks(each):
+@pytest.mark.parametrize("statement", CHANGING, ids=lambda statement: statement.text[:60])
+def test_what_changes_something_says_since_when_and_what_it_locks(statement):
     message = (
         "'-- From 11.2, with the table locked: ...' (or Any release, or Tried on 19.3), and what it locks, blocks,"
     )
     message += " removes, replaces, needs to restart or leaves unusable"
-    assert KNOWN.search(each.comments), f"{each.page}.ipynb: write a comment over {each.text!r}, such as {message}"
+    assert KNOWN.search(statement.comments), (
+        f"{statement.page}.ipynb: write a comment over {statement.text!r}, such as {message}"
+    )

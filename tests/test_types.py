@@ -18,14 +18,14 @@ LIKE_ANYTHING = {"bs4", "nbformat"}  # whose objects answer to any name
 
 def fields(tree: ast.Module) -> set[str]:
     """The names that a class of a module gives its objects: fields, properties and methods."""
-    found = set()
-    for each in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
-        for line in each.body:
+    names = set()
+    for definition in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
+        for line in definition.body:
             if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name):
-                found.add(line.target.id)
+                names.add(line.target.id)
             if isinstance(line, ast.FunctionDef) and not line.name.startswith("_"):
-                found.add(line.name)
-    return found
+                names.add(line.name)
+    return names
 
 
 def uses(tree: ast.Module, names: set[str]) -> list[ast.Attribute]:
@@ -53,7 +53,7 @@ def unseen(drawn: list[tuple[Path, ast.Attribute]], copy: Path) -> list[tuple[Pa
     shutil.copy(ROOT / "pyproject.toml", copy)
     if (ROOT / ".mypy_cache").exists():  # then only what is misspelt is looked at anew
         shutil.copytree(ROOT / ".mypy_cache", copy / ".mypy_cache")
-    for path, node in sorted(drawn, key=lambda each: (each[0], -each[1].end_lineno, -each[1].end_col_offset)):
+    for path, node in sorted(drawn, key=lambda use: (use[0], -use[1].end_lineno, -use[1].end_col_offset)):
         file = copy / path.relative_to(ROOT)
         lines = file.read_bytes().splitlines(keepends=True)
         line, end = lines[node.end_lineno - 1], node.end_col_offset
@@ -69,9 +69,9 @@ def unseen(drawn: list[tuple[Path, ast.Attribute]], copy: Path) -> list[tuple[Pa
     ]
 
 
-def by_lot(place: tuple[Path, ast.Attribute]) -> str:
+def by_lot(attribute: tuple[Path, ast.Attribute]) -> str:
     """An order by chance, in which a change elsewhere moves nothing."""
-    path, node = place
+    path, node = attribute
     return hashlib.sha256(f"{path.relative_to(ROOT)} {ast.unparse(node)}".encode()).hexdigest()
 
 
@@ -82,7 +82,7 @@ def test_mypy_finds_every_attribute_that_is_misspelt(tmp_path):
              if "stand_in" not in path.parts}  # fmt: skip
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mypy"]
     untyped = {name.partition(".")[0] for override in settings["overrides"] for name in override["module"]}
-    of_builtins = {name for each in (str, list, dict, set, tuple, float, int) for name in dir(each)}
+    of_builtins = {name for kind in (str, list, dict, set, tuple, float, int) for name in dir(kind)}
     names = set().union(*map(fields, trees.values())) - of_builtins
     places = [
         (path, node)
@@ -91,7 +91,7 @@ def test_mypy_finds_every_attribute_that_is_misspelt(tmp_path):
         for node in uses(tree, names)
     ]
     missed = unseen(sorted(places, key=by_lot)[:MANY], tmp_path / "all")
-    for number, place in enumerate(missed):  # one mistake may hide another
-        path, node = place
+    for number, attribute in enumerate(missed):  # one mistake may hide another
+        path, node = attribute
         message = f"{path.relative_to(ROOT)}:{node.end_lineno}: mypy knows no type of what has {node.attr}"
-        assert not unseen([place], tmp_path / str(number)), message
+        assert not unseen([attribute], tmp_path / str(number)), message

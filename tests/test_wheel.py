@@ -47,17 +47,19 @@ def test_it_holds_every_file_of_the_models_and_its_licence(wheel):
     there = {path.relative_to(ROOT).as_posix() for path in (ROOT / "models").rglob("*")
              if path.is_file() and "__pycache__" not in path.parts}  # fmt: skip
     packed = set(zipfile.ZipFile(wheel).namelist())
-    own = {name for name in packed if ".dist-info/" in name or ".data/" in name}
+    metadata = {name for name in packed if ".dist-info/" in name or ".data/" in name}
     message = "name it under [tool.setuptools.package-data] in pyproject.toml"
     assert not there - packed, f"the wheel lacks {sorted(there - packed)}: {message}"
-    assert not packed - own - there, f"the wheel has {sorted(packed - own - there)}, which is not in models/"
-    assert any(name.endswith("licenses/LICENSE") for name in own)
+    assert not packed - metadata - there, (
+        f"the wheel has {sorted(packed - metadata - there)}, which is not in models/"
+    )
+    assert any(name.endswith("licenses/LICENSE") for name in metadata)
 
 
 def test_it_is_as_large_as_the_readme_says(wheel):
-    said = re.search(r"wheel[^.]*?(\d+) MB", (ROOT / "README.md").read_text(encoding="utf-8"))[1]
+    stated = re.search(r"wheel[^.]*?(\d+) MB", (ROOT / "README.md").read_text(encoding="utf-8"))[1]
     size = wheel.stat().st_size / MEGABYTE
-    assert size == pytest.approx(int(said), rel=0.1), f"README.md: the wheel has {size:.2f} MB, and not {said}"
+    assert size == pytest.approx(int(stated), rel=0.1), f"README.md: the wheel has {size:.2f} MB, and not {stated}"
 
 
 def alone(wheel, folder):
@@ -84,11 +86,11 @@ def test_the_analyst_alone_answers_as_the_whole_command_does(tmp_path, capsys, m
     listing = ROOT / "models" / "book" / "captured" / "listings" / "hw-awr-cache.txt"
     typed = ["log file sync 12 ms, log file parallel write 2 ms"]
     several = [form / "example.txt", form / "example-history.csv"]
-    for asked in ([several[0], "--all"], [several[1]], [listing, "--json"], several, typed):
-        command, environment = [programs / "shape-of-a-wait", *asked], {"PATH": str(programs)}
+    for arguments in ([several[0], "--all"], [several[1]], [listing, "--json"], several, typed):
+        command, environment = [programs / "shape-of-a-wait", *arguments], {"PATH": str(programs)}
         ran = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True)
-        assert (whole.main([*map(str, asked)]), *capsys.readouterr()) == (0, ran.stdout, ran.stderr), asked
-        assert ran.returncode == 0 and len(ran.stdout) > 200, asked
+        assert (whole.main([*map(str, arguments)]), *capsys.readouterr()) == (0, ran.stdout, ran.stderr), arguments
+        assert ran.returncode == 0 and len(ran.stdout) > 200, arguments
 
 
 def test_with_its_extra_every_chapter_runs_in_any_folder_and_each_cell_again_shows_the_same(

@@ -21,10 +21,10 @@ def uses(law: str) -> list[str]:
 def _of_notebook(path: Path, law: str) -> Iterator[str]:
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
     called = re.compile(rf'"models\.laws\.{re.escape(law)}(?:\.\w+)?"')
-    for output in (each for cell in cells for each in cell.get("outputs", ())):
+    for output in (output for cell in cells for output in cell.get("outputs", ())):
         for kind, data in output.get("data", {}).items():
-            if kind.endswith("+json") and (found := sorted({*called.findall(json.dumps(data))})):
-                names = ", ".join(each.strip('"').removeprefix("models.laws.") for each in found)
+            if kind.endswith("+json") and (laws := sorted({*called.findall(json.dumps(data))})):
+                names = ", ".join(law_name.strip('"').removeprefix("models.laws.") for law_name in laws)
                 yield f"book/{path.name}: {'film' if 'film' in kind else 'chart'} {data.get('name', '')}: {names}"
     code = "".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
     if re.search(rf"\b{re.escape(law)}\b", code):

@@ -23,13 +23,13 @@ _WHITE = _TO_XYZ.sum(axis=1)
 
 def linear(colour):
     """A colour as in '#1f63a8', as linear RGB."""
-    value = np.array([int(colour[place : place + 2], 16) for place in (1, 3, 5)]) / 255
+    value = np.array([int(colour[start : start + 2], 16) for start in (1, 3, 5)]) / 255
     return np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4)
 
 
-def contrast(one, other):
+def contrast(first, second):
     """The contrast of two colours as WCAG has it, from 1 to 21."""
-    low, high = sorted(float(linear(each) @ _TO_XYZ[1]) for each in (one, other))
+    low, high = sorted(float(linear(colour) @ _TO_XYZ[1]) for colour in (first, second))
     return (high + 0.05) / (low + 0.05)
 
 
@@ -37,14 +37,14 @@ def seen(colour, deficiency):
     """A colour in CIE L*a*b*, as it looks to somebody."""
     rgb = np.clip(np.array(DEFICIENCIES[deficiency]) @ linear(colour), 0, 1)
     x, y, z = (
-        np.cbrt(each) if each > 216 / 24389 else (24389 / 27 * each + 16) / 116 for each in _TO_XYZ @ rgb / _WHITE
+        np.cbrt(part) if part > 216 / 24389 else (24389 / 27 * part + 16) / 116 for part in _TO_XYZ @ rgb / _WHITE
     )
     return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
 
 
-def difference(one, other):
+def difference(first, second):
     """CIEDE2000 of two colours in L*a*b*."""
-    (l1, a1, b1), (l2, a2, b2) = one, other
+    (l1, a1, b1), (l2, a2, b2) = first, second
     mean = (np.hypot(a1, b1) + np.hypot(a2, b2)) / 2
     stretch = 1 + 0.5 * (1 - np.sqrt(mean**7 / (mean**7 + 25**7)))
     c1, c2 = np.hypot(stretch * a1, b1), np.hypot(stretch * a2, b2)

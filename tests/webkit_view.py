@@ -36,7 +36,7 @@ def view_in(context):
     window.show_all()
     view.connect("close", lambda _: window.destroy())
     manager.connect(
-        "script-message-received::print", lambda _, said: print_to(view, said.get_js_value().to_string())
+        "script-message-received::print", lambda _, message: print_to(view, message.get_js_value().to_string())
     )
     view.grab_focus()
     return view

@@ -27,8 +27,8 @@ def _size(path):
 
 def loads(page):
     """What a page loads, itself left out: the files that it names in its site."""
-    named = {posixpath.normpath(each) for each in _NAMED.findall(page.read_text(encoding="utf-8"))}
-    return {page.parent / each for each in named if (page.parent / each).is_file()}
+    named = {posixpath.normpath(path) for path in _NAMED.findall(page.read_text(encoding="utf-8"))}
+    return {page.parent / name for name in named if (page.parent / name).is_file()}
 
 
 def weights(site=SITE):
@@ -40,14 +40,14 @@ def weights(site=SITE):
 def whole(site=SITE):
     """Bytes that a reader loads who opens every page once."""
     pages = sorted(site.glob("*.html"))
-    return sum(map(_size, {*pages, *(each for page in pages for each in loads(page))}))
+    return sum(map(_size, {*pages, *(path for page in pages for path in loads(page))}))
 
 
 def main(site=SITE):
-    told = weights(site)
-    for name, (alone, first) in told.items():
+    weights_of = weights(site)
+    for name, (alone, first) in weights_of.items():
         print(f"{name:35} {first / 1e3:6.0f} kB first, {alone / 1e3:4.0f} kB after another page")
-    first, all_of_it = statistics.median(first for _, first in told.values()), whole(site)
+    first, all_of_it = statistics.median(first for _, first in weights_of.values()), whole(site)
     print(f"\n{READERS} readers of one page: {READERS * first / 1e9:.2f} GB (the median page).")
     print(f"{READERS} readers of every page: {READERS * all_of_it / 1e9:.2f} GB.")
 

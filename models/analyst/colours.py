@@ -28,7 +28,9 @@ INK, QUIET, GRID, PAPER = map(colour, ("ink", "quiet", "grid", "paper"))
 
 def css() -> str:
     """The style sheet of a document by itself, whose theme is that of the reader's system."""
-    light, dark = (" ".join(f"--wait-{name}: {each[theme]};" for name, each in _ALL.items()) for theme in (1, 2))
+    light, dark = (
+        " ".join(f"--wait-{name}: {shades[theme]};" for name, shades in _ALL.items()) for theme in (1, 2)
+    )
     return (
         f":root {{ color-scheme: light dark; {light} }}\n"
         f"@media screen and (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}\n"

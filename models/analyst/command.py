@@ -133,7 +133,7 @@ def _one(chosen: Chosen, file: str) -> int:
         return _refuse([workers.why(file, problem)])
     several = [report for report in held if isinstance(report, Report)] if chosen.each and len(held) > 1 else []
     tell = _printer(chosen).report
-    return _say(chosen, answer, [tell(*each) for each in kinds.diagnosed(several)])
+    return _say(chosen, answer, [tell(*diagnosis) for diagnosis in kinds.diagnosed(several)])
 
 
 def _content(file: str) -> tuple[bytes, str]:

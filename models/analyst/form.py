@@ -54,17 +54,17 @@ def snapshots(data: bytes, name: str, path: str = "") -> str:
         return json.dumps({"refused": str(refused)})
 
 
-def whole(found: str, suffix: str = ".html", refused: str = "[]") -> str:
+def whole(given: str, suffix: str = ".html", refused: str = "[]") -> str:
     """The answer to many, as `one` has it.
 
     Parameters
     ----------
-    found
+    given
         JSON: the list of all that `snapshots` gave.
     refused
         JSON: a list of sentences, one for each file that could not be read.
     """
-    snapshots, sentences = list(map(from_plain, json.loads(found))), json.loads(refused)
+    snapshots, sentences = list(map(from_plain, json.loads(given))), json.loads(refused)
     if sentences and not snapshots:
         return json.dumps({"refused": f"None of the {len(sentences)} files could be read. {sentences[0]}"})
     return _answer(kinds.whole(snapshots, sentences), suffix)

@@ -37,11 +37,11 @@ def drawn(explorable: Explorable, state: Position) -> typed.Drawn:
     if explorable.cloud:
         values["cloud"] = explorable.cloud.shown(state)
     if explorable.own:
-        values["own"] = own(explorable, explorable.own.x, explorable.own.y)
+        values["own"] = own_point(explorable, explorable.own.x, explorable.own.y)
     return values
 
 
-def own(explorable: Explorable, x: float | None, y: float | None) -> typed.OwnPoint:
+def own_point(explorable: Explorable, x: float | None, y: float | None) -> typed.OwnPoint:
     """The reader's own point, None where not known, and the ends of the axes that hold it."""
     known = (np.float64("nan" if value is None else value) for value in (x, y))
     with np.errstate(all="ignore"):

@@ -167,8 +167,8 @@ class Explorable:
         low, high = min(values), max(values)
         if self.log_y:
             return low / 2, 2 * high
-        room = 0.1 * (high - min(low, 0) or abs(high) or 1)
-        return low - room if low < 0 else 0, high + room
+        margin = 0.1 * (high - min(low, 0) or abs(high) or 1)
+        return low - margin if low < 0 else 0, high + margin
 
     def _ends(self) -> Iterator[tuple[Bound, Position]]:
         """Every function that it has, with its sliders at their ends and starts, and some places of the axis."""

@@ -93,9 +93,9 @@ class Guess:
 
     def _button(self, choice: str) -> str:
         right = " data-right" if choice == self.right else ""
-        said, stands = escape(inline(self.said(choice))), self._placed(choice)
+        answer, stands = escape(inline(self.said(choice))), self._placed(choice)
         return (
-            f'<button type="button" aria-pressed="false" disabled{right}{stands} data-said="{said}">'
+            f'<button type="button" aria-pressed="false" disabled{right}{stands} data-said="{answer}">'
             f"{inline(choice)}</button>"
         )
 

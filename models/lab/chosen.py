@@ -8,7 +8,7 @@ from models.lab.measured import MeasuredCommits
 from models.lab.points import ASKED, Point
 
 
-def nearest(points: Iterable[Point], **asked: float) -> Point:
+def nearest(points: Iterable[Point], **wanted: float) -> Point:
     """Of the points, the one whose means come nearest to all figures asked for: `nearest(points, busy=0.9)`.
 
     How far apart two figures are is their difference over 1 + the one asked for, and the farthest counts.
@@ -20,7 +20,7 @@ def nearest(points: Iterable[Point], **asked: float) -> Point:
         return spread.mean
 
     def apart(point: Point) -> float:
-        return max(abs(mean(point, name) - figure) / (1 + figure) for name, figure in asked.items())
+        return max(abs(mean(point, name) - figure) / (1 + figure) for name, figure in wanted.items())
 
     return min(points, key=apart)
 

@@ -95,4 +95,4 @@ def points(rows: Iterable[MeasuredCommits]) -> list[Point]:
     repeats: dict[tuple[tuple[str, Any], ...], list[MeasuredCommits]] = {}
     for row in rows:
         repeats.setdefault(tuple((name, getattr(row, name)) for name in ASKED), []).append(row)
-    return [Point(**dict(asked), repeats=tuple(repeats_of)) for asked, repeats_of in repeats.items()]
+    return [Point(**dict(settings), repeats=tuple(repeats_of)) for settings, repeats_of in repeats.items()]

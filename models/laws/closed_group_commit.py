@@ -120,9 +120,9 @@ def simulate(
     Domain: as for `sync_ratio` and `group_commit.two_point_cv2`, but write_over_think from 1e-6 to 1e6; sessions
     and commits as for `lockstep.plan`, and commits from 100 cv2; ValueError outside.
     """
-    kept = (write_over_think >= SLOWEST) & (write_over_think <= 1 / SLOWEST)
+    in_range = (write_over_think >= SLOWEST) & (write_over_think <= 1 / SLOWEST)
     remedy = f"use {SLOWEST:g} to {1 / SLOWEST:g}, as beyond them the clock rounds writes or think times away"
-    require(kept, "write_over_think", write_over_think, remedy)
+    require(in_range, "write_over_think", write_over_think, remedy)
     groups, warm_up, counted = lockstep.plan(sessions, "commits", commits)
     slow_cv2 = group_commit.two_point_cv2(slow_share, slow_factor)
     varying_writes.check("slow_factor", slow_factor, slow_cv2, commits)

@@ -117,7 +117,7 @@ def simulate(
         ended += back[skipped:].sum(axis=0)
         spent += times[:, skipped:].sum(axis=1)
     elapsed = spent.sum(axis=0) / int(sessions)
-    return Simulated(estimate.ratio(ended, elapsed), tuple(estimate.ratio(each, elapsed) for each in spent[1:]))
+    return Simulated(estimate.ratio(ended, elapsed), tuple(estimate.ratio(time, elapsed) for time in spent[1:]))
 
 
 def jumps(numbers: Counts, means: Sequence[float], choices: Floats) -> tuple[Flags, Floats]:
@@ -137,8 +137,8 @@ def jumps(numbers: Counts, means: Sequence[float], choices: Floats) -> tuple[Fla
     for step, choice in enumerate(choices):
         leaving = np.cumsum(np.concatenate([numbers[:1], numbers[1:] > 0]) * rates, axis=0)
         spent[:, step] = numbers / leaving[-1]
-        place = (choice * leaving[-1] >= leaving[:-1]).sum(axis=0)
-        back[step] = place == len(numbers) - 1
-        numbers[place, network] -= 1
-        numbers[(place + 1) % len(numbers), network] += 1
+        station = (choice * leaving[-1] >= leaving[:-1]).sum(axis=0)
+        back[step] = station == len(numbers) - 1
+        numbers[station, network] -= 1
+        numbers[(station + 1) % len(numbers), network] += 1
     return back, spent

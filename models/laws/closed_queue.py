@@ -98,8 +98,8 @@ def wait_probability(sessions: Values, service_time: Values, think_time: Values,
     Derived here: by the arrival theorem it is the utilisation that the other n = N - 1 sessions make,
     U(n) = X(n) S / K = (n/K) / (1 + Q(n-1) + Z/S) with Q the number at one server.
     """
-    found = _queue(sessions, 2, service_time, think_time, segments)
-    return (sessions - 1) / segments / (1 + found + think_time / service_time)
+    queue = _queue(sessions, 2, service_time, think_time, segments)
+    return (sessions - 1) / segments / (1 + queue + think_time / service_time)
 
 
 @in_domain
@@ -111,8 +111,8 @@ def counted_waiting_time(
     Oracle counts no wait of no length, so this is the time of its waits over their number. Derived here: the wait
     over its probability, S Q(N-1) / U(N-1), and Q(n) / U(n) is 1 + Q(n-1) by the recursion.
     """
-    found = _queue(sessions, 2, service_time, think_time, segments)
-    return service_time * np.where(sessions > 1, 1 + found, 0)
+    queue = _queue(sessions, 2, service_time, think_time, segments)
+    return service_time * np.where(sessions > 1, 1 + queue, 0)
 
 
 @domain(number_at_server=whole(least=0), sessions=SESSIONS, service_time=positive, think_time=non_negative)

@@ -181,11 +181,11 @@ def _sync_times(
 ) -> tuple[Floats, float, int]:
     """The sync times of the next commits of a path, and start and posts of its newest write, before and after."""
     starts, firsts = [start], [-posts]
-    for place, commit in enumerate(commit_times.tolist()):
+    for index, commit in enumerate(commit_times.tolist()):
         if commit > start:
             start, posts = max(commit, start + write_time + posts * post_cost), 0
             starts.append(start)
-            firsts.append(place)
+            firsts.append(index)
         posts += 1
     batches = np.diff(np.maximum(firsts, 0), append=len(commit_times))
     turns = np.arange(1, len(commit_times) + 1) - np.repeat(firsts, batches)

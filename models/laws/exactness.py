@@ -55,8 +55,8 @@ def waiting_time_off_by(utilization: Values, customers: Values, standard_errors:
 @domain(seed=whole(least=0))
 def simulated_waiting_time(utilization: Values, customers: Values, seed: Values) -> Values:
     """The mean wait that one simulation gives, in service times; the same seed gives the same. Not for tracing."""
-    one = np.vectorize(_simulated_waiting_time, otypes=[float])
-    return one(utilization, customers, seed) * 1.0
+    simulated = np.vectorize(_simulated_waiting_time, otypes=[float])
+    return simulated(utilization, customers, seed) * 1.0
 
 
 def _simulated_waiting_time(utilization: float, customers: int, seed: int) -> float:

@@ -352,14 +352,14 @@ def _simulate_constant(load: float, writes: int, rng: Generator, block: int) -> 
     """Stretches hold Poisson(load x length) commits, each at any place: what a Poisson process is."""
     counts, places = stream.generators(rng, 2)
     stretches = -(-int(writes) // (100 * STRETCH)) * 100
-    ratio, place, write = estimate.Ratios(stretches), np.empty(0), np.empty(0, dtype=np.int64)
+    ratio, position, write = estimate.Ratios(stretches), np.empty(0), np.empty(0, dtype=np.int64)
     for size in stream.blocks(stretches, block, (1 + load) * STRETCH):
         arrivals = counts.poisson(load * STRETCH, size)
         commits = arrivals.sum()
-        if commits > len(place):
-            place, write = np.empty(2 * commits), np.empty(2 * commits, dtype=np.int64)
-        places.random(out=place[:commits])
-        ratio.add(*_constant_sync_times(arrivals, place[:commits], write[:commits]))
+        if commits > len(position):
+            position, write = np.empty(2 * commits), np.empty(2 * commits, dtype=np.int64)
+        places.random(out=position[:commits])
+        ratio.add(*_constant_sync_times(arrivals, position[:commits], write[:commits]))
     return ratio.mean()
 
 

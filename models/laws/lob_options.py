@@ -135,7 +135,7 @@ def longest_part(*arguments: Values, **named: Values) -> Values:
     times = part_times(*arguments, **named)
     longest: Values = 0.0
     most = times[0]
-    for place, time in enumerate(times[1:], start=1):
-        longest = np.where(time > most, float(place), longest)
+    for number, time in enumerate(times[1:], start=1):
+        longest = np.where(time > most, float(number), longest)
         most = np.maximum(most, time)
     return longest + 0 * most

@@ -138,7 +138,7 @@ def messages(
 ) -> Values:  # fmt: skip
     """All messages along EDGES: the sum of all that is sent, and of all that is received."""
     flows = (session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, dbw0_to_dbw0)
-    return sum(count(place, *flows) for place, (side, _) in enumerate(COUNTERS) if side == SENT)
+    return sum(count(number, *flows) for number, (side, _) in enumerate(COUNTERS) if side == SENT)
 
 
 @domain(**_FLOWS, **_COUNTS)
@@ -150,12 +150,12 @@ def unexplained(
     """How far the flows along EDGES miss the counts of COUNTERS, in all: the sum of |counted - explained|."""
     flows = (session_to_dbw0, session_to_lgwr, dbw0_to_lgwr, lgwr_to_dbw0, dbw0_to_dbw0)
     counts = (session_sent, dbw0_sent, dbw0_received, lgwr_sent, lgwr_received)
-    return sum(np.abs(counted - count(place, *flows)) for place, counted in enumerate(counts))
+    return sum(np.abs(counted - count(number, *flows)) for number, counted in enumerate(counts))
 
 
-def _at(place: Values, values: Sequence[Values]) -> Values:
-    """values[place], for a place that may be an array or a symbol."""
+def _at(number: Values, values: Sequence[Values]) -> Values:
+    """values[number], for a number that may be an array or a symbol."""
     chosen = values[0]
-    for each, value in enumerate(values):
-        chosen = np.where(place == each, value, chosen)
+    for other, value in enumerate(values):
+        chosen = np.where(number == other, value, chosen)
     return chosen[()] if isinstance(chosen, np.ndarray) else chosen

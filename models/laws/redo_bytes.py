@@ -41,13 +41,13 @@ def mean_chunks(smallest: Values, largest: Values, chunk_size: Values, header: V
     """
     require(smallest < largest, "smallest", smallest, "use less than largest")
     _check(chunk_size, header)
-    room = chunk_size - header
-    return (_area(largest, room) - _area(smallest, room)) / (largest - smallest)
+    payload = chunk_size - header
+    return (_area(largest, payload) - _area(smallest, payload)) / (largest - smallest)
 
 
-def _area(size: Values, room: Values) -> Values:
-    full = np.floor(size / room)
-    return (full + 1) * (size - room * full / 2)
+def _area(size: Values, payload: Values) -> Values:
+    full = np.floor(size / payload)
+    return (full + 1) * (size - payload * full / 2)
 
 
 @domain(

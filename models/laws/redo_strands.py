@@ -46,9 +46,9 @@ def saturated_sync_ratio(strands: Values, rule: str, cv2: Values = 0.0, cpu_rati
     for all k. If the log writer works on the CPU for a constant c = cpu_ratio mean writes after each, and only
     then answers, all of it is (1 + c) times as long, and cv2 is (1 + c)^2 times smaller.
     """
-    own = {CYCLIC: 1, SNAPSHOT: (strands + 1) / 2, SWEEP: strands}[rule]
+    own_write = {CYCLIC: 1, SNAPSHOT: (strands + 1) / 2, SWEEP: strands}[rule]
     cycle = 1 + cpu_ratio
-    return cycle * (own + (strands + cv2 / cycle**2) / 2)
+    return cycle * (own_write + (strands + cv2 / cycle**2) / 2)
 
 
 def saturated_cyclic_ratio(strands: Values, cv2: Values = 0.0, cpu_ratio: Values = 0.0) -> Values:

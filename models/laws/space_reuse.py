@@ -74,8 +74,8 @@ def live_space(
 
 def _lobs_taken(inserts: Values, reuse: Values, jobs: Values, window: Values, prefilled: Values) -> Values:
     """The segment in LOBs: the law at the top, divided by c."""
-    found = np.maximum(prefilled, reuse * live_lobs(inserts, jobs, window))
-    return (1 - reuse) * inserts + found
+    reused = np.maximum(prefilled, reuse * live_lobs(inserts, jobs, window))
+    return (1 - reuse) * inserts + reused
 
 
 @domain(reuse=fraction, prefilled=whole(least=0))

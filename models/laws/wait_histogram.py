@@ -81,16 +81,16 @@ def contributions(mean: float, edges: Sequence[float], shares: Sequence[float]) 
     square of the mean. Domain: as for `cv2`.
     """
     slope, filled = _tilted(mean, edges, shares)
-    return [(mean * place, square) for place, square in _moments(slope, filled)]
+    return [(mean * moment, square) for moment, square in _moments(slope, filled)]
 
 
 def draw(rng: Generator, mean: float, edges: Sequence[float], shares: Sequence[float], size: int) -> Floats:
     """Draw `size` waits, in seconds, by the law that `cv2` takes them to have. Domain: as for `cv2`."""
     slope, filled = _tilted(mean, edges, shares)
-    lows, highs, weights = (np.array(each) for each in zip(*filled, strict=True))
+    lows, highs, weights = (np.array(column) for column in zip(*filled, strict=True))
     bucket = rng.choice(len(weights), size, p=weights / weights.sum())
-    low, high, place = lows[bucket], highs[bucket], _tilted_places(rng.random(size), slope)
-    waits: Floats = mean * np.where(low > 0, low ** (1 - place) * high**place, high * place)
+    low, high, position = lows[bucket], highs[bucket], _tilted_places(rng.random(size), slope)
+    waits: Floats = mean * np.where(low > 0, low ** (1 - position) * high**position, high * position)
     return waits
 
 
@@ -113,7 +113,7 @@ def _tilted(mean: float, edges: Sequence[float], shares: Sequence[float]) -> tup
     filled = [(low, high, share / sum(shares)) for (low, high, _, _), share in zip(buckets, shares, strict=True)]
 
     def long(slope: float) -> bool:
-        return sum(place for place, _ in _moments(slope, filled)) > 1
+        return sum(moment for moment, _ in _moments(slope, filled)) > 1
 
     return bisect(long, -STEEPEST, STEEPEST, STEPS), filled
 
@@ -149,12 +149,12 @@ def _groups(buckets: Sequence[Bucket], known: Sequence[Filled]) -> list[Group]:
     groups, rest = [], set(range(len(buckets)))
     for start, end, share in known:
         fraction("known", share)
-        inside = {place for place in rest if start <= buckets[place][0] and buckets[place][1] <= end}
+        inside = {index for index in rest if start <= buckets[index][0] and buckets[index][1] <= end}
         groups.append((inside, share))
         rest -= inside
     groups.append((rest, 1 - sum(share for _, share in groups)))
-    for places, share in groups:
-        low, high = (sum(buckets[place][side] for place in places) for side in (2, 3))
+    for indices, share in groups:
+        low, high = (sum(buckets[index][side] for index in indices) for side in (2, 3))
         holds = low - ROUNDING <= share <= high + ROUNDING
         require(holds, "known", share, f"use {low:.4g} to {high:.4g}, which these buckets allow together")
     return groups
@@ -165,11 +165,11 @@ def _shares(
 ) -> list[float]:
     """The shares, adding up to 1, that make the mean of one value in each bucket largest, or smallest."""
     shares = [low for _, _, low, _ in buckets]
-    for places, share in groups:
-        left = share - sum(shares[place] for place in places)
-        for place in sorted(places, key=values.__getitem__, reverse=largest):
-            added = max(min(buckets[place][3] - buckets[place][2], left), 0.0)
-            shares[place] += added
+    for indices, share in groups:
+        left = share - sum(shares[index] for index in indices)
+        for index in sorted(indices, key=values.__getitem__, reverse=largest):
+            added = max(min(buckets[index][3] - buckets[index][2], left), 0.0)
+            shares[index] += added
             left -= added
     return shares
 
@@ -193,17 +193,17 @@ def _extreme(buckets: Sequence[Bucket], groups: Sequence[Group], longest: bool) 
 def _places(slope: float, buckets: Sequence[Bucket], groups: Sequence[Group], longest: bool) -> Pair:
     """The mean of X, and that of X^2 - slope x X, with every wait where the latter is largest, or smallest."""
 
-    def cost(place: float) -> float:
-        return place * (place - slope)
+    def cost(wait: float) -> float:
+        return wait * (wait - slope)
 
     if longest:
-        places = [max(low, high, key=cost) for low, high, _, _ in buckets]
+        waits = [max(low, high, key=cost) for low, high, _, _ in buckets]
     else:
-        places = [min(max(slope / 2, low), high) for low, high, _, _ in buckets]
-    costs = [cost(place) for place in places]
+        waits = [min(max(slope / 2, low), high) for low, high, _, _ in buckets]
+    costs = [cost(wait) for wait in waits]
     shares = _shares(buckets, groups, costs, longest)
-    reached = sum(share * place for share, place in zip(shares, places, strict=True))
-    return reached, sum(share * each for share, each in zip(shares, costs, strict=True))
+    reached = sum(share * wait for share, wait in zip(shares, waits, strict=True))
+    return reached, sum(share * cost_there for share, cost_there in zip(shares, costs, strict=True))
 
 
 def _moments(slope: float, buckets: Sequence[Filled]) -> list[Pair]:
@@ -212,11 +212,11 @@ def _moments(slope: float, buckets: Sequence[Filled]) -> list[Pair]:
     for low, high, share in buckets:
         if low:
             spread = math.log(high / low)
-            place, square = (low**n * math.exp(_log_k(slope - n * spread) - whole) for n in (1, 2))
+            moment, square = (low**n * math.exp(_log_k(slope - n * spread) - whole) for n in (1, 2))
         else:
-            place, square = _in_first(slope)
-            place, square = high * place, high * high * square
-        every.append((share * place, share * square))
+            moment, square = _in_first(slope)
+            moment, square = high * moment, high * high * square
+        every.append((share * moment, share * square))
     return every
 
 
@@ -235,10 +235,10 @@ def _in_first(slope: float) -> Pair:
     """
     steep = abs(slope)
     if steep < 0.1:
-        place = 0.5 - steep / 12 + steep**3 / 720
+        mean = 0.5 - steep / 12 + steep**3 / 720
         spread = 1 / 12 - steep**2 / 240 + steep**4 / 6048
     else:
-        place = 1 / steep - 1 / math.expm1(steep)
+        mean = 1 / steep - 1 / math.expm1(steep)
         spread = 1 / steep**2 - 1 / (2 * math.sinh(steep / 2)) ** 2
-    place = place if slope >= 0 else 1 - place
-    return place, place * place + spread
+    mean = mean if slope >= 0 else 1 - mean
+    return mean, mean * mean + spread

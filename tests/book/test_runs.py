@@ -38,23 +38,23 @@ def compared(text):
     return read(text).about
 
 
-def told(answer, form="text"):
+def written(answer, form="text"):
     return as_text.text(answer) if form == "text" else as_html.document(answer)
 
 
-def one(text):
+def in_one_line(text):
     return " ".join(text.replace("\N{NO-BREAK SPACE}", " ").split())
 
 
 def row(told_of, law, point):
     """The one row of a law at a point."""
-    [found] = [each for group in told_of.groups if law in group.law for each in group.rows if point in each.point]
-    return found
+    [line] = [line for group in told_of.groups if law in group.law for line in group.rows if point in line.point]
+    return line
 
 
 def test_a_point_has_the_mean_of_its_repeats_their_spread_and_its_law():
-    found = row(compared(made.WHOLE), "1 + ρ", "constant 4 ms: 250 /s")
-    assert found.repeats == 2 and found.marked  # by the second repeat
+    point = row(compared(made.WHOLE), "1 + ρ", "constant 4 ms: 250 /s")
+    assert point.repeats == 2 and point.marked  # by the second repeat
     [line] = [line for line in as_text.text(read(made.WHOLE)).splitlines() if "250 /s*" in line][:1]
     name, law, _, *rest = re.split("  +", line)
     assert (name, law, *rest) == ("constant 4 ms: 250 /s*", "1.35", "1.40–1.45", "−5.3 %")
@@ -63,19 +63,19 @@ def test_a_point_has_the_mean_of_its_repeats_their_spread_and_its_law():
 def test_the_book_s_own_run_stands_beside_the_same_point_and_no_other(monkeypatch):
     other = Run(made.read(made.repeat(commit="6.000"), made.repeat(rate=125, commit="9.000")))
     monkeypatch.setattr(runs, "book_run", lambda: other)
-    found = compared(made.WHOLE)
-    same = row(found, "1 + ρ", "constant 4 ms: 250 /s")
+    comparison = compared(made.WHOLE)
+    same = row(comparison, "1 + ρ", "constant 4 ms: 250 /s")
     assert same.other == pytest.approx(1.5) and same.other_off == pytest.approx(1.35 / 1.5 - 1)
-    assert row(found, "1 + ρ", "histogram some-name").other is None
-    shown = told(read(made.WHOLE))
+    assert row(comparison, "1 + ρ", "histogram some-name").other is None
+    shown = written(read(made.WHOLE))
     assert "The book’s" in shown and "9.00" not in shown
-    assert "its own run of the same point (PostgreSQL 18.4" in one(shown)
+    assert "its own run of the same point (PostgreSQL 18.4" in in_one_line(shown)
 
 
 def test_the_book_s_own_run_is_not_set_beside_itself(monkeypatch):
     run = Run(reading.read(made.WHOLE.encode(), "ours"))
     monkeypatch.setattr(runs, "book_run", lambda: run)
-    assert not compared(made.WHOLE).beside and "The book’s" not in told(read(made.WHOLE))
+    assert not compared(made.WHOLE).beside and "The book’s" not in written(read(made.WHOLE))
 
 
 def test_a_book_without_a_run_of_its_own_leaves_it_out(monkeypatch):
@@ -86,21 +86,21 @@ def test_a_book_without_a_run_of_its_own_leaves_it_out(monkeypatch):
 
 
 def test_rivals_and_states_are_apart_and_not_counted():
-    found = compared(made.WHOLE)
-    assert {group.law for group in found.of(RIVAL)} == {
+    comparison = compared(made.WHOLE)
+    assert {group.law for group in comparison.of(RIVAL)} == {
         "Group commit: 1 + ρ (1 + cv²) / 2",
         "A look after each sleep: T ⌈x/T⌉",
         "Closed queue for each of the rows",
     }
-    assert [len(group.rows) for group in found.of(STATES)] == [8]
-    assert [each.point for group in found.of(BARE) for each in group.rows]
+    assert [len(group.rows) for group in comparison.of(STATES)] == [8]
+    assert [row.point for group in comparison.of(BARE) for row in group.rows]
     run = Run(made.read(*made.EVERY_CASE, at_row=made.AT_ROW))
-    assert found.within(0.25)[1] == len(run.counted) < sum(len(group.rows) for group in found.of(LAW))
-    near = [each for each in run.counted if abs(each.error) <= 0.10]
-    assert found.within(0.10)[0] == len(near)
-    assert 0 < found.within(0.10)[0] < found.within(0.25)[0] <= found.within(0.25)[1]
-    assert " at the row: " not in one(told(read(made.WHOLE)))
-    assert "3 at the row: " in one(as_text.text(read(made.WHOLE), everything=True))
+    assert comparison.within(0.25)[1] == len(run.counted) < sum(len(group.rows) for group in comparison.of(LAW))
+    near = [point for point in run.counted if abs(point.error) <= 0.10]
+    assert comparison.within(0.10)[0] == len(near)
+    assert 0 < comparison.within(0.10)[0] < comparison.within(0.25)[0] <= comparison.within(0.25)[1]
+    assert " at the row: " not in in_one_line(written(read(made.WHOLE)))
+    assert "3 at the row: " in in_one_line(as_text.text(read(made.WHOLE), everything=True))
 
 
 ASK = """
@@ -115,15 +115,15 @@ print("stand_in" in sys.modules["numpy"].__file__)
 def test_it_answers_the_same_where_there_is_no_numpy():
     stand_in, given = str(ROOT / "models" / "analyst" / "stand_in"), json.dumps([made.WHOLE])
 
-    def asked(*first):
+    def answered(*first):
         program = f"import sys; sys.path[:0] = {[*first, str(ROOT)]}\n{ASK}"
         done = subprocess.run([sys.executable, "-c", program], input=given, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr
-        told, stands_in = done.stdout.splitlines()
+        answer, stands_in = done.stdout.splitlines()
         assert stands_in == str(bool(first))
-        return [json.loads(each)[form] for each in json.loads(told) for form in ("text", "json")]
+        return [json.loads(text)[form] for text in json.loads(answer) for form in ("text", "json")]
 
-    assert asked() == asked(stand_in)
+    assert answered() == answered(stand_in)
 
 
 def cut(text):
@@ -179,7 +179,7 @@ def test_a_run_that_came_by_mail_or_from_windows_is_read():
     quoted = "".join(f"> {line}\n" for line in made.WHOLE.splitlines())
     for data in (quoted.encode(), made.WHOLE.replace("\n", "\r\n").encode("utf-16")):
         assert reading.is_one(data)
-        assert told(kinds.answer(kinds.read(data, "measured.txt")), "page") == told(read(made.WHOLE), "page")
+        assert written(kinds.answer(kinds.read(data, "measured.txt")), "page") == written(read(made.WHOLE), "page")
 
 
 def test_a_report_and_a_letter_are_no_runs():
@@ -221,7 +221,7 @@ def test_each_shape_has_a_chart_with_the_points_of_both_runs(monkeypatch):
         "histogram some-name-0930",
     ]
     assert "the book’s run</text>" in drawn["pipe"] and drawn["timer"].count("stroke-dasharray") == 2
-    assert told(read(made.WHOLE), "page").count("<svg class") == 3
+    assert written(read(made.WHOLE), "page").count("<svg class") == 3
 
 
 def test_a_point_far_off_its_law_is_red_and_the_book_s_is_hollow(monkeypatch):
@@ -240,7 +240,7 @@ def test_without_its_points_there_is_no_chart():
 
 def test_figures_that_contradict_each_other_are_told():
     listings = (made.read(made.repeat(), made.repeat(**more)) for more in ({}, {"synced": 1}))
-    sound, absurd = (from_postgres.compared(each).notes for each in listings)
+    sound, absurd = (from_postgres.compared(listing).notes for listing in listings)
     assert not [note for note in sound if "contradict" in note]
-    (told,) = [note for note in absurd if "contradict" in note]
-    assert "“synced = syncs” fails in 1 row" in told
+    (note,) = [note for note in absurd if "contradict" in note]
+    assert "“synced = syncs” fails in 1 row" in note

@@ -77,7 +77,7 @@ _MOST = """(slider) => {
 def _save_with_widgets(path):
     """As a program saves a notebook that does not know what the outputs' widgets are without their kernel."""
     notebook = nbformat.read(path, as_version=4)
-    for output in (each for cell in notebook.cells for each in cell.get("outputs", ())):
+    for output in (output for cell in notebook.cells for output in cell.get("outputs", ())):
         output.data[WIDGET] = {"model_id": "0", "version_major": 2, "version_minor": 0}
     nbformat.write(notebook, path)
 
@@ -161,8 +161,8 @@ def test_what_was_saved_with_widgets_has_what_it_shows_without_them(page):
 
 def test_it_asks_nobody_else_and_complains_of_nothing(page):
     page.page.evaluate(_MOVE, 0)
-    own = page.page.evaluate("location.origin")
-    assert page.requests and [url for url in page.requests if not url.startswith((own, "data:"))] == []
+    origin = page.page.evaluate("location.origin")
+    assert page.requests and [url for url in page.requests if not url.startswith((origin, "data:"))] == []
     assert page.complaints == []
 
 
@@ -178,11 +178,11 @@ def test_it_has_the_styles_of_explorables_and_a_colour_of_its_own(page):
 @pytest.fixture
 def boats(page):
     """The chart with a cloud, in sight and at its start."""
-    found = page.figure("boats")
-    found.scroll_into_view_if_needed()
-    found.locator(SHOWN).first.wait_for()
-    found.locator(".wait-reset").dispatch_event("click")
-    return found
+    figure = page.figure("boats")
+    figure.scroll_into_view_if_needed()
+    figure.locator(SHOWN).first.wait_for()
+    figure.locator(".wait-reset").dispatch_event("click")
+    return figure
 
 
 def test_sliders_show_and_hide_the_points_of_a_cloud(boats, page):
@@ -213,11 +213,11 @@ def test_a_point_says_what_it_is_to_pointer_keys_and_fingers(boats, page):
     keys = boats.get_by_label("Read the chart along Hour of high water, up and down from point to point")
     keys.press("Home")
     assert tip.inner_text().startswith("Hour of high water: 0\n")
-    said = []
+    points = []
     for _ in range(3):
         keys.press("ArrowUp")
-        said.append((keys.get_attribute("aria-valuetext"), tip.inner_text()))
-    assert said == [(text, text) for text in ("the gull", "the tern", "the auk")]
+        points.append((keys.get_attribute("aria-valuetext"), tip.inner_text()))
+    assert points == [(text, text) for text in ("the gull", "the tern", "the auk")]
     keys.press("ArrowUp")
     assert tip.inner_text() == "the auk"  # the last
     boats.locator("[data-slider=crew]").evaluate(_MOST)  # nobody has a crew of nine
@@ -234,8 +234,8 @@ def test_on_a_phone_what_a_point_says_stays_within_the_page(site, browser):
             point.scroll_into_view_if_needed()
             box = point.bounding_box()
             visited.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            said = boats.locator(".wait-tip").bounding_box()
-            assert said["x"] >= 0 and said["x"] + said["width"] <= 390
+            tip = boats.locator(".wait-tip").bounding_box()
+            assert tip["x"] >= 0 and tip["x"] + tip["width"] <= 390
         visited.page.locator("#try-sill .wait-title").tap()
         assert boats.locator(".wait-tip").is_hidden()
         visited.context.close()

@@ -16,9 +16,9 @@ def script(tmp_path):
 
 
 def test_a_module_and_what_it_imports_are_one_script_without_our_comments_and_places(script):
-    told = bundled.bundled(script)
-    assert node.numbers(told, "[...told, typeof half === 'undefined' ? 1 : 0]") == [1.5, 2, 1]
-    assert '"–"' in told and "How much" not in told and script.parent.name not in told
+    code = bundled.bundled(script)
+    assert node.numbers(code, "[...told, typeof half === 'undefined' ? 1 : 0]") == [1.5, 2, 1]
+    assert '"–"' in code and "How much" not in code and script.parent.name not in code
 
 
 def test_a_module_that_is_not_there_is_named(script):

@@ -59,12 +59,12 @@ def test_a_slider_shows_the_points_of_its_rule(moved, shown):
 
 def test_the_page_shows_the_same_points_at_every_position():
     script = (Path(explore.__file__).parent / "scripts" / "cloud.js").as_uri()
-    places = itertools.product(*(slider.values for slider in SLIDERS.values()))
-    positions = [dict(zip(SLIDERS, each, strict=True)) for each in places]
+    combinations = itertools.product(*(slider.values for slider in SLIDERS.values()))
+    positions = [dict(zip(SLIDERS, values, strict=True)) for values in combinations]
     cloud = json.dumps(payload(cloudy())["picture"]["cloud"])
     run = f'import {{ shownAt }} from "{script}"; const cloud = {cloud};'
-    told = node.told(run, f"{json.dumps(positions)}.map((each) => shownAt(cloud, each))")
-    assert told == [CLOUD.shown(state) for state in positions]
+    shown = node.evaluated(run, f"{json.dumps(positions)}.map((each) => shownAt(cloud, each))")
+    assert shown == [CLOUD.shown(state) for state in positions]
     assert "<another>" not in figure(payload(cloudy())), "what a point says is escaped"
     assert cloudy().label.endswith("Points in it: 7 public reports.")
     assert "cloud" not in payload(declare())["picture"]

@@ -23,17 +23,17 @@ def faults(value: object, hint: Any, at: str) -> list[str]:
         hints = get_type_hints(hint)
         if not isinstance(value, dict) or not hint.__required_keys__ <= set(value) <= set(hints):
             return [f"{at} has {sorted(value) if isinstance(value, dict) else value!r}, not {sorted(hints)}"]
-        return [told for name, each in value.items() for told in faults(each, hints[name], f"{at}.{name}")]
+        return [fault for name, element in value.items() for fault in faults(element, hints[name], f"{at}.{name}")]
     if kind in (Union, types.UnionType):
-        return [] if any(not faults(value, each, at) for each in inner) else [f"{at} = {value!r} is no {hint}"]
+        return [] if any(not faults(value, part, at) for part in inner) else [f"{at} = {value!r} is no {hint}"]
     if kind is Literal:
         return [] if value in inner else [f"{at} = {value!r} is none of {inner}"]
     if kind is NotRequired:
         return faults(value, inner[0], at)
     if kind is dict:
-        return [told for name, each in value.items() for told in faults(each, inner[1], f"{at}.{name}")]
+        return [fault for name, element in value.items() for fault in faults(element, inner[1], f"{at}.{name}")]
     if kind in (list, tuple):
-        return [told for each in value for told in faults(each, inner[0], f"{at}[]")]
+        return [fault for element in value for fault in faults(element, inner[0], f"{at}[]")]
     accepted = (int, float) if hint is float else hint
     return [] if isinstance(value, accepted or type(None)) else [f"{at} = {value!r} is no {hint}"]
 
@@ -56,7 +56,7 @@ def test_a_fault_is_found():
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_what_a_notebook_stores_is_as_declared(path):
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    for output in (each for cell in cells for each in cell.get("outputs", ())):
+    for output in (output for cell in cells for output in cell.get("outputs", ())):
         for kind, hint in DECLARED.items():
             if kind in output.get("data", {}):
                 assert faults(output["data"][kind], hint, kind) == []

@@ -38,7 +38,7 @@ def numbers(content):
     if isinstance(content, dict):
         content = list(content.values())
     if isinstance(content, (list, tuple)):
-        return [number for each in content for number in numbers(each)]
+        return [number for element in content for number in numbers(element)]
     if isinstance(content, str):
         return [float(text) for text in re.findall(r"(?<![\w.])\d+\.?\d*(?:e-?\d+)?", content)]
     return [float(content)] if isinstance(content, (int, float)) else []
@@ -77,7 +77,7 @@ def other_thirds(slope, x):
 
 def test_a_constant_within_a_function_has_digits_enough_for_the_page_and_no_more():
     stored, other = (
-        payload(nudged(curves=[Curve(each, "a")])) | {"curves": None} for each in (thirds, other_thirds)
+        payload(nudged(curves=[Curve(function, "a")])) | {"curves": None} for function in (thirds, other_thirds)
     )
     assert stored == other
     assert "0.333333333333" in str(stored) and "0.3333333333333" not in str(stored)

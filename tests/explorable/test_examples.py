@@ -7,7 +7,7 @@ import pytest
 from models import explorable as explore
 from models.explorable import films
 
-NAMES = {name: getattr(room, name) for room in (explore, films) for name in room.__all__}
+NAMES = {name: getattr(package, name) for package in (explore, films) for name in package.__all__}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -129,8 +129,8 @@ def test_where_the_model_has_no_value_nothing_old_stays_beside_the_slider():
         return x / (k - 4)
 
     *_, slider, shown = widget.build(explore(fails_at_4, x=(0, 10), k=(0, 10))).children
-    for place, has_one in ((4, False), (6, True)):
-        slider.value = place
+    for value, has_one in ((4, False), (6, True)):
+        slider.value = value
         assert ("<svg" in shown.value, "no value here: ZeroDivisionError" in shown.value) == (has_one, not has_one)
 
 
@@ -180,7 +180,7 @@ def test_places_with_names_show_their_names_in_place_of_numbers(unit):
     texts = re.findall(r">([^<]+)<", picture_of(explorable))
     assert {"it's", "one", 'a "second"', "third"} <= {unescape(text) for text in texts}
     assert not {"0.3", "300"} & set(texts)
-    low, usual = (picture.describe(each)["padding"]["bottom"] for each in (explorable, declare()))
+    low, usual = (picture.describe(chart)["padding"]["bottom"] for chart in (explorable, declare()))
     assert low == usual + 15
 
 
@@ -209,8 +209,8 @@ def test_a_bar_goes_over_the_spread_of_a_mark_and_as_far_as_its_error():
 
 @pytest.mark.slow
 def test_a_kernel_builds_no_grammar_that_no_chart_needs():
-    asked = "import sys, models.explorable; print('altair' in sys.modules, 'lark' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    program = "import sys, models.explorable; print('altair' in sys.modules, 'lark' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "True False\n"
 
 

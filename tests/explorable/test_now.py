@@ -16,10 +16,10 @@ def test_a_sentence_says_where_the_chart_starts():
 
 
 @pytest.mark.parametrize(
-    ("text", "told"), [("It is {Depth}.", "there is no Depth"), ("It is high.", "the sentence has no figure")]
+    ("text", "message"), [("It is {Depth}.", "there is no Depth"), ("It is high.", "the sentence has no figure")]
 )
-def test_a_figure_that_the_chart_does_not_have_is_refused(text, told):
-    with pytest.raises(ValueError, match=f"try-me: {told}; there are .*How far, Height"):
+def test_a_figure_that_the_chart_does_not_have_is_refused(text, message):
+    with pytest.raises(ValueError, match=f"try-me: {message}; there are .*How far, Height"):
         Now(declare(), text)
 
 
@@ -27,7 +27,7 @@ def test_a_figure_that_the_chart_does_not_have_is_refused(text, told):
 def test_with_a_kernel_the_sentence_follows_the_sliders_of_its_chart():
     chart = declare()
     sliders = widget.build(chart).children[1:3]
-    told = Now(chart, "At {How far} it is {Height}.").widget()
-    assert told.value == "At 3 it is 6,000 ms."
+    sentence = Now(chart, "At {How far} it is {Height}.").widget()
+    assert sentence.value == "At 3 it is 6,000 ms."
     sliders[1].value = 4.0
-    assert told.value == "At 4 it is 8,000 ms."
+    assert sentence.value == "At 4 it is 8,000 ms."

@@ -48,7 +48,7 @@ def built(kind):
 def layers(spec):
     """The rows of a chart, by the name of the layer."""
     data = [layer.get("data", spec.get("data")) for layer in spec["layer"]]
-    return {each["name"]: each["values"] for each in data}
+    return {dataset["name"]: dataset["values"] for dataset in data}
 
 
 def shown(axis, value):
@@ -62,41 +62,41 @@ def test_the_chart_has_the_values_of_the_page(kind):
     explorable, charts = built(kind)
     page = payload(explorable)["picture"]
     x, y = page["x"], page["y"]
-    for state, found in charts:
+    for state, rows_of in charts:
         values = evaluated.drawn(explorable, state)
-        for place, along in enumerate(values["curves"]):
-            rows = [row for row in found["curves"] if row["curve"] == page["curves"][place]["label"]]
-            assert [row["x"] for row in rows] == [shown(x, each) for each in x["values"]]
-            assert [row["y"] for row in rows] == [shown(y, each) for each in along]
+        for number, along in enumerate(values["curves"]):
+            rows = [row for row in rows_of["curves"] if row["curve"] == page["curves"][number]["label"]]
+            assert [row["x"] for row in rows] == [shown(x, value) for value in x["values"]]
+            assert [row["y"] for row in rows] == [shown(y, value) for value in along]
             if "here" in values:
-                height = shown(y, values["here"]["curves"][place])
-                (here,) = found[f"here_{place}"]
+                height = shown(y, values["here"]["curves"][number])
+                (here,) = rows_of[f"here_{number}"]
                 assert (here["x"], here["y"]) == (shown(x, values["here"]["x"]), height)
         if "cloud" in values:
-            assert len(found["cloud"]) == len(values["cloud"])
+            assert len(rows_of["cloud"]) == len(values["cloud"])
     assert payload(explorable)["drawn"] == evaluated.drawn(explorable, explorable.start)
 
 
 @every_kind
 def test_the_chart_has_the_ends_the_labels_and_the_marks_of_the_page(kind):
-    explorable, ((_, found), *_) = built(kind)
+    explorable, ((_, rows_of), *_) = built(kind)
     spec, content = svg.chart(explorable, explorable.start).to_dict(), payload(explorable)
-    page, own = content["picture"], content["drawn"].get("own")
-    assert layers(spec) == found
+    page, point = content["picture"], content["drawn"].get("own")
+    assert layers(spec) == rows_of
     for axis in "xy":
         channels = [layer["encoding"][axis] for layer in spec["layer"] if axis in layer["encoding"]]
-        ends = own["ends"][axis] if own else page[axis]["ends"]
-        assert channels and all(each["scale"]["domain"] == pytest.approx(ends) for each in channels)
-        assert all((each["scale"]["type"] == "log") == page[axis]["log"] for each in channels)
-        assert {each["axis"]["title"] for each in channels} == {page[axis]["title"]}
+        ends = point["ends"][axis] if point else page[axis]["ends"]
+        assert channels and all(channel["scale"]["domain"] == pytest.approx(ends) for channel in channels)
+        assert all((channel["scale"]["type"] == "log") == page[axis]["log"] for channel in channels)
+        assert {channel["axis"]["title"] for channel in channels} == {page[axis]["title"]}
     (key,) = {tuple(layer["encoding"]["color"]["scale"]["domain"]) for layer in spec["layer"][:1]}
     assert list(key) == [curve["label"] for curve in page["curves"]]
-    marks = [row for name, rows in found.items() if name.startswith("mark_") for row in rows]
+    marks = [row for name, rows in rows_of.items() if name.startswith("mark_") for row in rows]
     for mark, row in zip(page["marks"], marks, strict=False):  # in the units of the axes
         assert (row.get("x"), row.get("y"), row["label"]) == (mark["x"], mark["y"], mark["label"])
         assert [row[end] for end in ("low", "high") if end in row] == mark["bar"]
-    if own:
-        yours = {"x": shown(page["x"], own["x"]), "y": shown(page["y"], own["y"]), "label": page["own"]}
+    if point:
+        yours = {"x": shown(page["x"], point["x"]), "y": shown(page["y"], point["y"]), "label": page["own"]}
         assert yours.items() <= marks[len(page["marks"])].items()
 
 
@@ -110,10 +110,10 @@ def test_a_picture_drawn_again_has_the_rows_of_a_chart_built_anew(kind, monkeypa
     monkeypatch.setattr(plain, "_layers", None)  # a slider that moves builds nothing anew
     for state, _ in charts:
         again.at(state)
-    for (_, found), data in zip(charts, drawn, strict=True):
-        rows = {each["name"]: each["values"] for each in data if each["name"] in found}
+    for (_, rows_of), data in zip(charts, drawn, strict=True):
+        rows = {dataset["name"]: dataset["values"] for dataset in data if dataset["name"] in rows_of}
         rows = json.loads(svg._BY_THEME.sub(r"\1", json.dumps(rows)))
-        assert {name: rows[name] for name in found} == found
+        assert {name: rows[name] for name in rows_of} == rows_of
     assert len({str(data) for data in drawn}) == len(charts)
 
 

@@ -17,6 +17,6 @@ def test_a_range_holds_the_marks_but_none_that_is_given_in_another_unit():
 def test_what_was_left_out_is_made_anew_with_other_settings_and_what_was_given_stays():
     other = CHART.but(title="In ms", y_unit=MS)
     assert [CHART.name, other.name, other.y_label] == ["line", "in-ms", "line"]
-    assert [each.unit for each in other.readouts] == [MS]
+    assert [readout.unit for readout in other.readouts] == [MS]
     again = other.but(y_range=(0, 50)).but(marks=[Mark("seen", 5, 30)])
     assert (again.title, again.y_range) == ("In ms", (0, 50))

@@ -19,14 +19,14 @@ const sliders = new Sliders({ querySelector: () => ({ previousElementSibling: fi
 
 
 @pytest.mark.parametrize(
-    ("own", "positions", "said"),
+    ("position", "positions", "sentence"),
     [
         ({"Hold": 2.5, "Rest": 20}, [2.5, 20], ""),
         ({"Hold": 2.5}, [2.5, 10], "Not from your report, but where the book starts: Rest, 10 ms."),
         ({"Hold": 9, "Rest": 10}, [3, 10], "Hold: your report has 9 ms, and this slider ends at 3 ms."),
     ],
 )
-def test_sliders_start_at_a_report_and_say_what_is_not_from_it(own, positions, said):
-    start = f"sliders.startFrom({json.dumps({'position': own})}, 'your report')"
-    found = node.told(_SLIDERS, f"[{start}, sliders.positions, sliders.startFrom(null), sliders.positions]")
-    assert found == [said, dict(zip(("Hold", "Rest"), positions, strict=True)), "", {"Hold": 2, "Rest": 10}]
+def test_sliders_start_at_a_report_and_say_what_is_not_from_it(position, positions, sentence):
+    start = f"sliders.startFrom({json.dumps({'position': position})}, 'your report')"
+    values = node.evaluated(_SLIDERS, f"[{start}, sliders.positions, sliders.startFrom(null), sliders.positions]")
+    assert values == [sentence, dict(zip(("Hold", "Rest"), positions, strict=True)), "", {"Hold": 2, "Rest": 10}]

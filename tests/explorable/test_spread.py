@@ -55,9 +55,9 @@ def test_a_precomputed_table_is_the_same_whoever_computes_it(executor):
 
 
 def test_an_exception_says_for_which_argument(executor):
-    for place in (0, 17, 39):
+    for index in (0, 17, 39):
         with pytest.raises(ValueError) as raised:
-            spread(wait_of, [0.001] * place + [-0.5] + [0.001] * (39 - place), executor)
+            spread(wait_of, [0.001] * index + [-0.5] + [0.001] * (39 - index), executor)
         assert "at -0.5" in raised.value.__notes__
 
 

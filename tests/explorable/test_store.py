@@ -23,7 +23,9 @@ Explorable(
 def test_a_stored_notebook_holds_no_widget_folds_what_its_page_hides_and_stays_the_same(tmp_path, capsys):
     path = tmp_path / "one.ipynb"
     tags = [["remove-input"], ["hide-input", "other"], ["other"], []]
-    cells = [new_code_cell("1 + 1", id=f"c{place}", metadata={"tags": each}) for place, each in enumerate(tags)]
+    cells = [
+        new_code_cell("1 + 1", id=f"c{number}", metadata={"tags": names}) for number, names in enumerate(tags)
+    ]
     nbformat.write(new_notebook(cells=[*cells, new_code_cell(CELL, id="one")]), path)
     main([path])
     first = path.read_text(encoding="utf-8")
@@ -32,15 +34,15 @@ def test_a_stored_notebook_holds_no_widget_folds_what_its_page_hides_and_stays_t
     assert [cell.metadata.get("jupyter") for cell in stored] == [{"source_hidden": True}] * 2 + [None] * 2
     main([path])
     assert path.read_text(encoding="utf-8") == first
-    said = capsys.readouterr().out.splitlines()
-    assert [line.partition(" ... ")[2] for line in said][1:] == ["its outputs are as they were"]
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(" ... ")[2] for line in lines][1:] == ["its outputs are as they were"]
 
 
 def test_a_server_settles_the_notebooks_that_import_these_models_and_no_other():
-    for source, kept in (("from models.explorable import explore", False), ("import pandas", True)):
+    for source, stays in (("from models.explorable import explore", False), ("import pandas", True)):
         output = {"data": {saved.WIDGET: {}, "text/html": "a"}, "metadata": {}}
         cell = {"cell_type": "code", "source": source, "metadata": {"execution": {}}, "outputs": [output]}
         content = {"cells": [cell], "metadata": {"language_info": {"name": "R"}}}
         saved._before_saving({"type": "notebook", "content": content})
-        assert (saved.WIDGET in output["data"], "execution" in cell["metadata"]) == (kept, kept)
-        assert content["metadata"]["language_info"]["name"] == ("R" if kept else "python")
+        assert (saved.WIDGET in output["data"], "execution" in cell["metadata"]) == (stays, stays)
+        assert content["metadata"]["language_info"]["name"] == ("R" if stays else "python")

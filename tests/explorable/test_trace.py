@@ -13,16 +13,16 @@ from models.explorable.written import NAMES, function, function_of_rows
 from models.laws import closed_group_commit, closed_queue, group_commit, mm1, polling_timer
 
 
-def in_javascript(*asked):
+def in_javascript(*models):
     """Of each function with its inputs by name, what the page computes, row by row; one process runs them all."""
     texts, rows = [], []
-    for model, inputs in asked:
+    for model, inputs in models:
         symbols = {name: trace.Symbol(name, values) for name, values in inputs.items()}
         texts.append(function_of_rows("p", list(inputs), [trace.trace(model, symbols)]))
         rows.append([list(map(float, row)) for row in zip(*inputs.values(), strict=True)])
     run = f"{NAMES}const traced=[{','.join(f'({text})(0)' for text in texts)}];const rows={json.dumps(rows)};"
-    found = node.numbers(run, "rows.map((each, n) => each.map((row) => +traced[n](...row)[0]))")
-    return list(map(np.array, found))
+    values = node.numbers(run, "rows.map((each, n) => each.map((row) => +traced[n](...row)[0]))")
+    return list(map(np.array, values))
 
 
 OPERATIONS = {
@@ -55,8 +55,8 @@ OPERATIONS = {
 def test_an_operation_is_written_as_numpy_computes_it():
     first, second = np.random.default_rng(20).normal(0, 2, (2, 60))
     second[:10] = first[:10]
-    found = in_javascript(*((operation, {"a": first, "b": second}) for operation in OPERATIONS.values()))
-    for (name, operation), came in zip(OPERATIONS.items(), found, strict=True):
+    values = in_javascript(*((operation, {"a": first, "b": second}) for operation in OPERATIONS.values()))
+    for (name, operation), came in zip(OPERATIONS.items(), values, strict=True):
         expected = operation(first, second)
         assert came == pytest.approx(expected, rel=1e-11, abs=0, nan_ok=True), name
 
@@ -79,12 +79,12 @@ LAWS = {
 
 def test_a_law_of_the_book_is_written_as_python_computes_it():
     rng = np.random.default_rng(20)
-    asked = [
+    models = [
         (law, {name: rng.uniform(low, high, 50) for name, (low, high) in ranges.items()})
         for law, ranges in LAWS.values()
     ]
-    for name, (law, inputs), found in zip(LAWS, asked, in_javascript(*asked), strict=True):
-        assert found == pytest.approx(law(**inputs), rel=1e-9, abs=1e-15), name
+    for name, (law, inputs), values in zip(LAWS, models, in_javascript(*models), strict=True):
+        assert values == pytest.approx(law(**inputs), rel=1e-9, abs=1e-15), name
 
 
 def test_a_recursion_is_as_deep_as_the_largest_value_asks_and_what_is_used_twice_is_written_once():
@@ -92,7 +92,7 @@ def test_a_recursion_is_as_deep_as_the_largest_value_asks_and_what_is_used_twice
     deep, once = in_javascript((functions.counted, {"n": counts}), (functions.folded, {"x": [3.0]}))
     assert deep == pytest.approx(functions.counted(counts), rel=1e-12) and once == pytest.approx([3.0])
     bindings, (text,) = trace.expressions([functions.folded(trace.Symbol("x", [1.0]))], "b_")
-    assert sum(len(each) for _, each in bindings) + len(text) < 10_000
+    assert sum(len(bound) for _, bound in bindings) + len(text) < 10_000
 
 
 def test_a_plain_number_is_written_as_it_is():
@@ -104,7 +104,7 @@ def test_a_plain_number_is_written_as_it_is():
     [
         (functions.branching, "truth"), (lambda x: max(x, 1), "truth"),
         (lambda x: float(x), "float"), (lambda x: int(x), "int"), (lambda x: list(range(x)), "index"),
-        (lambda x: [each for each in x], "elements"), (lambda x: np.zeros(3)[x], "array"),
+        (lambda x: [element for element in x], "elements"), (lambda x: np.zeros(3)[x], "array"),
         (lambda x: np.arctan2(x, 1), "arctan2"), (lambda x: np.sort(x), "sort"),
         (lambda x: np.add.reduce(x), "add"),
     ],
@@ -118,8 +118,8 @@ def test_what_cannot_be_traced_is_refused_with_a_way_out(untraceable, what):
 
 def test_what_two_results_have_in_common_is_computed_once():
     load = trace.Symbol("p_load", [1.0, 2.0])
-    one, other = np.exp(load) / (1 + np.exp(load)), 3 * (np.exp(load) / (1 + np.exp(load)))
-    bindings, texts = trace.expressions([one, other], "s_")
+    first, second = np.exp(load) / (1 + np.exp(load)), 3 * (np.exp(load) / (1 + np.exp(load)))
+    bindings, texts = trace.expressions([first, second], "s_")
     assert [text for _, text in bindings].count("exp(p_load)") == 1
     assert "exp" not in "".join(texts)
     assert len(bindings) == 2
@@ -128,11 +128,11 @@ def test_what_two_results_have_in_common_is_computed_once():
 def test_what_does_not_depend_on_the_row_is_computed_once_for_all_rows():
     load, x = trace.Symbol("p.load", [1.0, 2.0]), trace.Symbol("$x", [1.0, 2.0])
     written = function_of_rows("p", ["$x"], [np.exp(load) * x + np.log(x)])
-    once, each = written.split("return", 1)
-    assert "exp(p.load)" in once and "exp" not in each
-    assert "log($x)" in each
-    found = node.numbers(f"{NAMES}const rows=({written})({{load:1}});", "[1,2].map((x)=>rows(x)[0])")
-    assert found == pytest.approx([math.e, 2 * math.e + math.log(2)])
+    for_all, of_row = written.split("return", 1)
+    assert "exp(p.load)" in for_all and "exp" not in of_row
+    assert "log($x)" in of_row
+    values = node.numbers(f"{NAMES}const rows=({written})({{load:1}});", "[1,2].map((x)=>rows(x)[0])")
+    assert values == pytest.approx([math.e, 2 * math.e + math.log(2)])
 
 
 def test_a_function_takes_names_and_lists():

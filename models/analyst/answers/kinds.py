@@ -87,7 +87,7 @@ def snapshots(content: bytes, name: str) -> list[Snapshot]:
 
 def snapshots_of(reports_read: Iterable[Report]) -> list[Snapshot]:
     """The Snapshot of each Report."""
-    return [snapshot.of(*each) for each in diagnosed(reports_read)]
+    return [snapshot.of(*diagnosis) for diagnosis in diagnosed(reports_read)]
 
 
 def diagnosed(reports_read: Iterable[Report]) -> Iterator[tuple[Study, list[Finding]]]:

@@ -28,6 +28,6 @@ class Printer:
     def answer(self, answer: Answer, separate: Sequence[str] = ()) -> str:
         """Any answer, and below it those to each of several reports."""
         if self.as_json:
-            more = {"reports": [json.loads(one) for one in separate]} if separate else {}
+            more = {"reports": [json.loads(text) for text in separate]} if separate else {}
             return as_json.text(answer, **more)
         return "\n\n".join([as_text.text(answer, self.width, self.everything, self.looks), *separate])

@@ -144,7 +144,7 @@ def _faster(study: Study, predicted: Prediction) -> str:
     if log_writes.are_slow(study):
         return " The log write itself is slow too."
     further = sync_parts.share_of(study, sync_parts.STRANDS)
-    _, about, most = (each and min(each + further, 1.0) for each in commits.explained(study, predicted))
+    _, about, most = (share and min(share + further, 1.0) for share in commits.explained(study, predicted))
     part = at_most(most) if is_wide(study) else f"about {percent(about)}"
     also = ", the further log writes of the same redo included" if further else ""
     return f" A faster disk can give back {part} of the wait{also}."

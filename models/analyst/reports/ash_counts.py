@@ -12,7 +12,7 @@ from models.analyst.reports.headings import field_of, plain
 from models.analyst.reports.kinds import is_sampled
 from models.analyst.reports.names import complete, events, known_names, unmarked
 from models.analyst.reports.numbers import is_figure, is_number, read_number
-from models.analyst.reports.query import MOMENT, asked
+from models.analyst.reports.query import MOMENT, asked_by_query
 from models.analyst.reports.refusals import HEADERS
 from models.analyst.reports.report import OF_SAMPLES, Refused
 from models.analyst.reports.sections import sections
@@ -102,7 +102,7 @@ def counts_of(content: str, name: str) -> Samples | None:
             raise Refused(f"has counts of active sessions, of which {what}; count them by EVENT alone", name)
         if rows:
             above = content.split("\n")[: first.line - 1] if weight != "sessions" else []
-            view, on_query = asked(above, len(rows))
+            view, on_query = asked_by_query(above, len(rows))
             counted = _counted(weight, view, rows.values(), "\n".join([*above, *first.columns]))
             return Samples(_found([*rows.values()], weight), 0, frozenset(have), "", counted, on_query)
     return None
@@ -157,7 +157,7 @@ def _is_of_samples(table: Table, lines: list[str]) -> bool:
     have = [*map(_field, table.columns)]
     if "waited" not in have:
         return True
-    if "count" not in have or (view := asked(lines[: max(table.line - 1, 0)], 0)[0]):
+    if "count" not in have or (view := asked_by_query(lines[: max(table.line - 1, 0)], 0)[0]):
         return "count" in have and OF_SAMPLES in view
     event, many, waited = map(have.index, ("event", "count", "waited"))
     longest = _LONGEST if field_of(table.columns[waited])[1] == "cs" else inf

@@ -47,8 +47,8 @@ _BY: dict[str, Callable[[Sample], tuple[str, str, str]]] = {  # the event, what 
 _COUNTED = {"moment": SESSIONS, "either": EITHER}
 SLICES, SAMPLES = 120, 5  # of an instance at most, and of a slice at least: choices
 _MINUTE, _HOUR, _WEEK = 60, 3600, 604_800
-LENGTHS = (1, 5, 10, 15, 30, *(_MINUTE * each for each in (1, 5, 10, 15, 30)))
-LENGTHS += tuple(_HOUR * each for each in (1, 2, 3, 6, 12, 24))
+LENGTHS = (1, 5, 10, 15, 30, *(_MINUTE * number for number in (1, 5, 10, 15, 30)))
+LENGTHS += tuple(_HOUR * number for number in (1, 2, 3, 6, 12, 24))
 # Choices: of a distance, up to how much more is the same; the share of all distances that the shortest has at
 # least; by how much of it others may miss a multiple, as long as they are short, and how many of them may miss it.
 _FARTHEST = 15  # seconds between samples as Oracle keeps them, and some more; counts farther apart are of minutes

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from models.analyst.reports.ash_tables import SIDES
 from models.analyst.reports.delimited import Headings, cells_of, headings_of
-from models.analyst.reports.query import asked
+from models.analyst.reports.query import asked_by_query
 from models.analyst.reports.report import Problem, Refused
 from models.analyst.reports.source import beginning
 from models.analyst.reports.tables import Span
@@ -124,7 +124,7 @@ def samples_of(text: str, name: str) -> Samples:
     if _SESSION[0] not in columns:
         again = "" if twice < _NEARLY_ALL * shared or not shared else _UNSURE
     first = min(line for _, line in rows.values())
-    _, on_query = asked(text.split("\n", first)[: first - 1], sum(many for many, _ in rows.values()))
+    _, on_query = asked_by_query(text.split("\n", first)[: first - 1], sum(many for many, _ in rows.values()))
     return _read(rows, torn, frozenset(columns), name)._replace(again=again, asked=on_query)
 
 
@@ -155,8 +155,8 @@ def _taken(columns: tuple[str, ...], name: str) -> Take:
             f"{why}; select SAMPLE_TIME, SESSION_STATE, EVENT, WAIT_CLASS, SQL_ID and SESSION_TYPE", name
         )
     instance = next((column for column in _INSTANCES if column in columns), "")
-    asked = ("sample_time", "dbid", instance, "event", "session_state", "wait_class", "session_type", *_WHOSE)
-    places = [columns.index(column) if column in columns else -1 for column in asked]
+    wanted = ("sample_time", "dbid", instance, "event", "session_state", "wait_class", "session_type", *_WHOSE)
+    places = [columns.index(column) if column in columns else -1 for column in wanted]
     return lambda cells: tuple([cells[column] if column >= 0 else "" for column in places])
 
 

@@ -333,10 +333,10 @@ def _narrowest(pairs: Iterable[tuple[Figure, Figure]], widest: float, text: str)
     if not known:
         return None
     seconds, above, below = min(known, key=lambda item: item[0].high - item[0].low)
-    room = seconds.high - seconds.low
-    if room > widest * seconds.middle:
+    width = seconds.high - seconds.low
+    if width > widest * seconds.middle:
         return None
-    return Figure(seconds.middle, text.format(above.text, below.text), "", room / 2, above.line)
+    return Figure(seconds.middle, text.format(above.text, below.text), "", width / 2, above.line)
 
 
 def _quotient(above: Figure, below: Figure) -> Interval:

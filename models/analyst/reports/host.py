@@ -31,7 +31,7 @@ def _last_words(columns: Iterable[str]) -> list[str]:
     return ["".join(column.lower().replace("%", " ").split()[-1:]) for column in columns]
 
 
-def read_host(tables: Iterable[Table], system: Iterable[Table], own: Iterable[Table], lines: Lines) -> Host:
+def read_host(tables: Iterable[Table], system: Iterable[Table], instance: Iterable[Table], lines: Lines) -> Host:
     """A Host.
 
     Parameters
@@ -40,11 +40,11 @@ def read_host(tables: Iterable[Table], system: Iterable[Table], own: Iterable[Ta
         Those of *Host CPU*. What two of them print differently is left out.
     system
         Those of the operating system's statistics, of which some print the load at both ends, in whole processes.
-    own
+    instance
         Those of *Instance CPU*, which a text has as `lines`.
     """
     printed: dict[str, list[Figure]] = {}
-    for field, figure in (*([*_shares(tables)] or _loads(system)), *_own(own), *_own_in_text(lines)):
+    for field, figure in (*([*_shares(tables)] or _loads(system)), *_own(instance), *_own_in_text(lines)):
         printed.setdefault(field, []).append(figure)
     return Host(**{field: best(figures) for field, figures in printed.items() if agree(figures)})
 

@@ -53,7 +53,7 @@ class _Open:
 
     heading: str = ""
     summary: str = ""
-    place: int = 0
+    begin: int = 0
     columns: tuple[str, ...] = ()
     rows: list[tuple[int, tuple[str, ...]]] = field(default_factory=list)
     other: bool = False  # of no interest
@@ -88,8 +88,8 @@ def tables(text: str, is_wanted: Wanted) -> list[Table]:
             begin, cells = behind[0]
             row = Row(number(begin), (" ".join(cells),), "stands behind its end, without headings,")
             made[-1] = replace(made[-1], rows=(*made[-1].rows, row))
-        if promise(now.title) and text.find(EMPTY, now.place, offset) < 0:
-            made.append(Table(now.title, (), (), number(now.place)))
+        if promise(now.title) and text.find(EMPTY, now.begin, offset) < 0:
+            made.append(Table(now.title, (), (), number(now.begin)))
 
     places = list(_PLACE.finditer(text))
     for mark, stop in zip(places, [*(below.start() for below in places[1:]), len(text)], strict=False):
@@ -99,13 +99,13 @@ def tables(text: str, is_wanted: Wanted) -> list[Table]:
         if heading:
             doubtful = not (now.columns or now.rows) and promise(now.heading) and promise(heading)
             end(mark.start())
-            now = _Open("" if doubtful else heading, place=mark.start())
+            now = _Open("" if doubtful else heading, begin=mark.start())
         elif mark["table"]:
             match = _SUMMARY.search(mark["inside"])
             summary = words(match[1] or match[2] or "") if match else ""
             if now.rows or now.columns or now.other:
                 end(mark.start())
-                now = _Open(place=mark.start())
+                now = _Open(begin=mark.start())
             now.summary = summary
         if heading or (now.other and not _HEAD.search(text, mark.end(), stop)):
             continue
@@ -114,7 +114,7 @@ def tables(text: str, is_wanted: Wanted) -> list[Table]:
             now.rows.append((mark.start(), ()))  # a damaged one: what follows is of nobody knows what
             end(mark.start())
             ended = _END.search(text, now.rows[-2][0], mark.start())
-            now = _Open(place=mark.start(), other=not ended)
+            now = _Open(begin=mark.start(), other=not ended)
         if heads > 1:  # of two rows of headings, the lower one names the columns, unless either may
             rivals = bool(now.columns) and cells != now.columns
             now.other |= rivals and any(is_wanted(now.title, headings) for headings in (cells, now.columns))

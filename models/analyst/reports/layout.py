@@ -8,7 +8,7 @@ from html import unescape
 from models.analyst.reports import collapsed, delimited, enqueues, html, stacked, text
 from models.analyst.reports.headings import field_of
 from models.analyst.reports.kinds import is_flat, is_stacked, is_wanted, kind_of
-from models.analyst.reports.query import asked
+from models.analyst.reports.query import asked_by_query
 from models.analyst.reports.report import NOT_FOUND, Problem, Refused
 from models.analyst.reports.sections import Sections, promise, sections
 from models.analyst.reports.tables import Lines, Table
@@ -150,7 +150,7 @@ def _any_whole(tables: Iterable[Table]) -> bool:
 def _beside(lines: Lines, tables: list[Table]) -> list[Problem]:
     """Problems: what the query over the first Table asks, and the first list of waits that no Table is of."""
     first, rows = min(((table.line, len(table.rows)) for table in tables), default=(0, 0))
-    _, problems = asked([line for number, line in lines.items() if number < first], rows)
+    _, problems = asked_by_query([line for number, line in lines.items() if number < first], rows)
     read = {table.line + off for table in tables for off in (-1, 0, 1)}
     for number, line in lines.items():
         if number not in read and _LIST.match(line.lower()) and text.is_rule(lines.get(number + 1, "")):

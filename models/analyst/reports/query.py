@@ -37,7 +37,7 @@ _FIRST = r"(?i)\b(?:row_?num|rn|rnk|rank)\s*(<=?)\s*(\d+)|\b(?:fetch (?:first|ne
 _DELTA = r"(?i)\b(?:lag|lead|delta\w*|sleep)\b|(?:waits|time\w*) *- *\w+\."
 
 
-def asked(lines: list[str], rows: int) -> tuple[str, tuple[Problem, ...]]:
+def asked_by_query(lines: list[str], rows: int) -> tuple[str, tuple[Problem, ...]]:
     """What so many `rows` are, see _VIEWS, by the query of waits that stands above; and a Problem on what it asks.
 
     Nothing if there is none, or it stands far above.

@@ -82,9 +82,9 @@ def _of_one(table: Table, instance: str) -> Table:
 def _fragment(by_kind: ByKind) -> str:
     """What a text without a report's header is: the rows of a query are a snapshot."""
     columns = [{plain(column) for column in table.columns} for tables in by_kind.values() for table in tables]
-    asked = any(_QUERY & headings or any(headings >= pair for pair in _STATISTICS) for headings in columns)
+    is_query = any(_QUERY & headings or any(headings >= pair for pair in _STATISTICS) for headings in columns)
     whole = any(kind in by_kind for kind in ("instance", "enqueues"))
-    return "snapshot" if asked and not whole else "fragment"
+    return "snapshot" if is_query and not whole else "fragment"
 
 
 def _report(name: str, kind: str, layout: Layout, tables: ByKind) -> Report:

@@ -253,7 +253,9 @@ def refuse_unread(layout: Layout, kind: str, name: str, lists: bool = False) -> 
     plain = _MARKUP.sub(" ", layout.text)
     head, headings = plain[:_HEAD], _headings(layout.text[:_HEAD])
     letters = [[letter.isascii() for letter in heading if letter.isalpha()] for heading in headings]
-    asked = next((why for heading in headings for words, why in _QUERIES if re.search(words, heading, re.I)), "")
+    query_reason = next(
+        (why for heading in headings for words, why in _QUERIES if re.search(words, heading, re.I)), ""
+    )
     load, rules = _LOAD.search(head), sum(1 for line in head.split("\n") if line.count("--") > 3)
     active, cpu = load.groups() if load else ("", "")
     again = "run it again with NLS_LANG=AMERICAN_AMERICA.AL32UTF8"
@@ -264,7 +266,7 @@ def refuse_unread(layout: Layout, kind: str, name: str, lists: bool = False) -> 
             f"has headings in another language than English, which are not read; {again}"),
         (not kind and _FOLDED.search(head) and "EVENT" in head.upper() and "% Activity" not in head,
             "is of a query whose rows are folded to several lines; SET LINESIZE 500 and run it again"),
-        (not kind and asked, asked),
+        (not kind and query_reason, query_reason),
         (kind and lists and not _OF_WAIT_EVENTS.search(plain),
             "is a part of a report, with lists of statements or segments and without wait events; give the whole "
             "report"),

@@ -104,15 +104,15 @@ def _rows(lines: list[str], start: int, layers: list[_Layer], worded: bool) -> t
 
     A row of two layers waits for its lower line in `upper`.
     """
-    rows, upper, words, behind, fresh, place = [], None, [], "", True, start
+    rows, upper, words, behind, fresh, index = [], None, [], "", True, start
     goes_on = len(layers) > 1 and plain(layers[0].columns[0]) in GOES_ON
     last = layers[-1].spans[-2:][0][0] - _LONGEST_ID  # no id in the last cell starts before
 
-    def damaged(place: int, why: str) -> None:
-        rows.append(Row(place + 1, (lines[place].strip(),), behind or why))
+    def damaged(at: int, why: str) -> None:
+        rows.append(Row(at + 1, (lines[at].strip(),), behind or why))
 
-    for place in range(start, len(lines)):
-        line = lines[place]
+    for index in range(start, len(lines)):
+        line = lines[index]
         if (behind or not worded) and is_rule(line):
             break
         ends = line.startswith("\f") or END.fullmatch(line) or titled(line)
@@ -130,26 +130,26 @@ def _rows(lines: list[str], start: int, layers: list[_Layer], worded: bool) -> t
             cells = None
         if behind:
             if any(map(is_number, cells or first or ())):
-                damaged(place, behind)
+                damaged(index, behind)
             continue
         is_lower = goes_on and cells and rows and not (upper or first)
-        if is_lower and not "".join(lines[place - 2 : place]).strip():
-            upper = (place, ("",) * len(layers[0].columns))
+        if is_lower and not "".join(lines[index - 2 : index]).strip():
+            upper = (index, ("",) * len(layers[0].columns))
         if upper and cells:
-            rows.append(Row(place + 1, (*upper[1], *cells)))
+            rows.append(Row(index + 1, (*upper[1], *cells)))
             upper, fresh = None, False
         elif upper:
             damaged(upper[0], "has no figures")
-            upper = (place, first) if first else None
+            upper = (index, first) if first else None
         elif cells and (len(layers) > 1 or not fresh):
-            damaged(place, "is not one of a pair of lines" if len(layers) > 1 else "is not under a blank line")
+            damaged(index, "is not one of a pair of lines" if len(layers) > 1 else "is not under a blank line")
         elif cells:
-            rows.append(Row(place + 1, cells))
+            rows.append(Row(index + 1, cells))
             fresh = False
         elif first and (fresh or not worded):
-            upper = (place, first)
+            upper = (index, first)
         elif not worded:
-            damaged(place, "is not one of a pair of lines")
+            damaged(index, "is not one of a pair of lines")
         elif rows and not rows[-1].damaged:
             words.append((len(rows) - 1, line))
     if upper:
@@ -157,7 +157,7 @@ def _rows(lines: list[str], start: int, layers: list[_Layer], worded: bool) -> t
     if worded:
         below = [[line for owner, line in words if owner == number] for number in range(len(rows))]
         rows = [_with(row, words_below) for row, words_below in zip(rows, below, strict=True)]
-    return rows, place
+    return rows, index
 
 
 def _with(row: Row, words: list[str]) -> Row:

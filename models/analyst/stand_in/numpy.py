@@ -60,14 +60,14 @@ def power(base: float, exponent: float) -> float:
         return inf if base == 0 else nan
 
 
-def maximum(one: float, other: float) -> float:
+def maximum(first: float, second: float) -> float:
     """The larger; NaN if either is, as with numpy and unlike `max`."""
-    return one if _number(one) != one or one >= _number(other) else other
+    return first if _number(first) != first or first >= _number(second) else second
 
 
-def minimum(one: float, other: float) -> float:
+def minimum(first: float, second: float) -> float:
     """The smaller; NaN if either is, as with numpy and unlike `min`."""
-    return one if _number(one) != one or one <= _number(other) else other
+    return first if _number(first) != first or first <= _number(second) else second
 
 
 def where(condition: float, yes: float, no: float) -> float:

@@ -28,19 +28,19 @@ LIKELY = 0.9  # of the draws lie in an interval
 SLACK = timedelta(minutes=2)  # of two times that are meant to be one
 
 
-def window(one: LogWrites) -> tuple[datetime, datetime] | None:
+def window(stranger: LogWrites) -> tuple[datetime, datetime] | None:
     """When a LogWrites begins and ends; None if that is not printed."""
-    printed = one.report.begin.value
-    if printed is None or one.study.elapsed is None:
+    printed = stranger.report.begin.value
+    if printed is None or stranger.study.elapsed is None:
         return None
     begin = datetime.fromisoformat(printed)
-    return begin, begin + timedelta(seconds=float(one.study.elapsed))
+    return begin, begin + timedelta(seconds=float(stranger.study.elapsed))
 
 
-def is_inside(one: LogWrites, other: LogWrites) -> bool:
+def is_inside(stranger: LogWrites, other: LogWrites) -> bool:
     """Whether the time of one LogWrites lies in that of another of its database, and is shorter."""
-    inner, outer = window(one), window(other)
-    if one.database != other.database or inner is None or outer is None:
+    inner, outer = window(stranger), window(other)
+    if stranger.database != other.database or inner is None or outer is None:
         return False
     within = outer[0] - SLACK <= inner[0] and inner[1] <= outer[1] + SLACK
     return within and inner[1] - inner[0] < outer[1] - outer[0] - SLACK
@@ -60,20 +60,20 @@ def holding() -> set[str]:
 
 
 def _enough() -> list[LogWrites]:
-    every = [one for one in of_strangers().values() if one.sync.mean and one.write.mean]
-    return [one for one in every if (one.sync.count or 0) >= LEAST]
+    every = [stranger for stranger in of_strangers().values() if stranger.sync.mean and stranger.write.mean]
+    return [stranger for stranger in every if (stranger.sync.count or 0) >= LEAST]
 
 
 @cache
 def counted() -> tuple[LogWrites, ...]:
     """The reports of the table that count."""
-    return tuple(one for one in _enough() if one.name not in holding())
+    return tuple(stranger for stranger in _enough() if stranger.name not in holding())
 
 
-def acknowledged(one: LogWrites) -> float:
+def acknowledged(stranger: LogWrites) -> float:
     """The share of a sync that acknowledgements of other instances take; 0 where a report prints none."""
-    time = one.study.seconds("redo write broadcast ack time", 1e-6)
-    return quotient(quotient(time, one.study.total("redo writes")), one.sync.mean) or 0.0
+    time = stranger.study.seconds("redo write broadcast ack time", 1e-6)
+    return quotient(quotient(time, stranger.study.total("redo writes")), stranger.sync.mean) or 0.0
 
 
 @dataclass(frozen=True)
@@ -127,17 +127,17 @@ class Database(list[Tried]):
 Databases = list[Database]
 
 
-def tried(one: LogWrites) -> Tried:
+def tried(stranger: LogWrites) -> Tried:
     """The law beside a report that has a sync and a write."""
-    predicted = commits.prediction(one.study)
+    predicted = commits.prediction(stranger.study)
     assert predicted is not None
-    return Tried(one.database, predicted, signs(one.study), is_within(one.study))
+    return Tried(stranger.database, predicted, signs(stranger.study), is_within(stranger.study))
 
 
 @cache
 def trials() -> tuple[tuple[LogWrites, Tried], ...]:
     """Every report that counts, with the law beside it."""
-    return tuple((one, tried(one)) for one in counted())
+    return tuple((stranger, tried(stranger)) for stranger in counted())
 
 
 def by_database(every: list[Tried]) -> Databases:
@@ -234,11 +234,11 @@ def by_sign() -> dict[str, Databases]:
 def reliability() -> dict[str, list[list[str | float]]]:
     """By the first group of a report: each by its database, its syncs, whether the law is near, and its ratio."""
     by_group: dict[str, list[list[str | float]]] = {}
-    for one, trial in trials():
-        sync, io = one.sync, log_writes.io_row(one.study)
+    for stranger, trial in trials():
+        sync, io = stranger.sync, log_writes.io_row(stranger.study)
         assert sync.mean is not None and sync.count is not None and io is not None and io.mean is not None
-        row: list[str | float] = [one.database, int(sync.count), trial.is_near, round(sync.mean / io.mean, 2)]
-        by_group.setdefault(str(one.group), []).append(row)
+        row: list[str | float] = [stranger.database, int(sync.count), trial.is_near, round(sync.mean / io.mean, 2)]
+        by_group.setdefault(str(stranger.group), []).append(row)
     return dict(sorted(by_group.items()))
 
 

@@ -19,24 +19,24 @@ HELD = "open queue of all holders (M/M/1), held for as long as the report says"
 TIMER = "one interval of a timer of 10 ms, however fast the write"
 
 
-def predictions(one: LogWrites) -> Iterator[tuple[str, Prediction]]:
+def predictions(stranger: LogWrites) -> Iterator[tuple[str, Prediction]]:
     """Every chapter and Prediction of a report that has such waits in number."""
     for chapter, lock, event in (
         ("hw-contention", "HW", hw_queue.EVENT),
         ("control-file-waits", "CF", control_file_lock.EVENT),
     ):
-        if pair := _by_share(one.study, lock, event):
+        if pair := _by_share(stranger.study, lock, event):
             yield chapter, pair
-    if pair := _by_hold(one.study):
+    if pair := _by_hold(stranger.study):
         yield "control-file-waits", pair
     for background in (False, True):
-        if pair := _by_timer(one.study, background):
+        if pair := _by_timer(stranger.study, background):
             yield "write-complete-waits", pair
 
 
-def has_buffer_busy_waits(one: LogWrites) -> bool:
+def has_buffer_busy_waits(stranger: LogWrites) -> bool:
     """Whether sessions have waited for busy buffers in number: no law of the book takes what a report prints."""
-    row = one.study.row(BUFFER_BUSY)
+    row = stranger.study.row(BUFFER_BUSY)
     return bool(row and (row.waits or 0) >= FEW)
 
 

@@ -45,7 +45,7 @@ def _row(checklist: Checklist) -> str:
     return f"<tr><td>{on_top}</td><td>{inline(checklist.first)}</td><td>{read}, {why}</td></tr>"
 
 
-def told() -> dict[str, Any]:
+def script_data() -> dict[str, Any]:
     """What the script has to know.
 
     Each thing said of events; of each event its short forms, which of these is said (-1 of a statistic) and the

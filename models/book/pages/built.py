@@ -90,10 +90,10 @@ def draw_short(file: str) -> str:
 def draw_needs() -> str:
     """What each finding needs of a report: what it says is missing when it is asked of one that has nothing."""
     empty = diagnose(reports.Report(name="", kind="fragment", form="text"))
-    asked = {finding.chapter: finding for finding in empty}
+    by_chapter = {finding.chapter: finding for finding in empty}
     items = ""
-    for chapter in (chapter for chapter in CHAPTERS if chapter.file in asked):
-        finding = asked[chapter.file]
+    for chapter in (chapter for chapter in CHAPTERS if chapter.file in by_chapter):
+        finding = by_chapter[chapter.file]
         lacks = "".join(f"<li>{escape(lack)}</li>" for lack in finding.missing)
         items += f"<li><b>{escape(finding.title)}</b> ({_link(chapter)}) needs<ul>{lacks}</ul></li>"
     return f"<ul>{items}</ul>"

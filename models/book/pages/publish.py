@@ -11,7 +11,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from models.analyst.findings.chapters import BY_FILE
 from models.analyst.findings.checklists import checklists
-from models.book.pages.asked import told
+from models.book.pages.asked import script_data
 from models.book.pages.built import MIME_TYPE, drawn
 from models.explorable.publish import add_script, renderer
 
@@ -48,7 +48,7 @@ def _write_advice(app: Sphinx) -> None:
     if app.builder.format == "html":
         static = Path(app.outdir) / "_static"
         static.mkdir(parents=True, exist_ok=True)
-        advice = json.dumps(told(), ensure_ascii=False)
+        advice = json.dumps(script_data(), ensure_ascii=False)
         (static / "advice.js").write_text(f"window.waitAdvice = {advice};\n", encoding="utf-8")
 
 

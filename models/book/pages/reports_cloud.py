@@ -22,28 +22,28 @@ RULES = {"group": "is"}
 
 def cloud(rules: Mapping[str, str] = RULES) -> Cloud:
     """All that count, in the order of `strangers.trials`, by the sliders that `rules` name."""
-    return Cloud(LABEL, [_dot(one, trial) for one, trial in strangers.trials()], rules)
+    return Cloud(LABEL, [_dot(stranger, trial) for stranger, trial in strangers.trials()], rules)
 
 
-def _dot(one: LogWrites, trial: Tried) -> Dot:
-    owner = one.database.startswith(strangers.SERIES)
-    assert one.write.busy is not None
+def _dot(stranger: LogWrites, trial: Tried) -> Dot:
+    owner = stranger.database.startswith(strangers.SERIES)
+    assert stranger.write.busy is not None
     return Dot(
-        float(one.write.busy),
+        float(stranger.write.busy),
         trial.predicted.reported,
-        f"{in_short(one)}; {'; '.join(groups(one.study))}. Sync / write {three_digits(trial.predicted.reported)}, "
-        f"law {three_digits(trial.predicted.predicted)}",
+        f"{in_short(stranger)}; {'; '.join(groups(stranger.study))}. "
+        f"Sync / write {three_digits(trial.predicted.reported)}, law {three_digits(trial.predicted.predicted)}",
         shape=PIPE if owner else "ink",
-        at={"group": tuple(float(GROUPS.index(group)) for group in groups(one.study))},
+        at={"group": tuple(float(GROUPS.index(group)) for group in groups(stranger.study))},
     )
 
 
-def in_short(one: LogWrites) -> str:
+def in_short(stranger: LogWrites) -> str:
     """Release, platform, minutes and syncs."""
-    platform = one.report.platform.value
-    assert one.study.elapsed is not None and one.sync.count is not None
-    known = [".".join(map(str, one.study.version[:2])), platform.partition(" ")[0] if platform else ""]
-    known += [f"{float(one.study.elapsed) / 60:,.0f} min", count_of(one.sync.count, "sync")]
+    platform = stranger.report.platform.value
+    assert stranger.study.elapsed is not None and stranger.sync.count is not None
+    known = [".".join(map(str, stranger.study.version[:2])), platform.partition(" ")[0] if platform else ""]
+    known += [f"{float(stranger.study.elapsed) / 60:,.0f} min", count_of(stranger.sync.count, "sync")]
     return ", ".join(filter(None, known))
 
 
@@ -53,13 +53,20 @@ def half_hours() -> dict[float, tuple[LogWrites, Tried]]:
 
     To the nearest half; the hours of the next day are above 24.
     """
-    of_one = [one for one in of_strangers().values() if one.database == f"{strangers.SERIES} 1"]
-    halves = [one for one in of_one if one.study.elapsed and abs(float(one.study.elapsed) / HALF_HOUR - 1) < 0.05]
-    begun = {one.name: window[0] for one in halves if (window := strangers.window(one))}
+    of_one = [stranger for stranger in of_strangers().values() if stranger.database == f"{strangers.SERIES} 1"]
+    halves = [
+        stranger
+        for stranger in of_one
+        if stranger.study.elapsed and abs(float(stranger.study.elapsed) / HALF_HOUR - 1) < 0.05
+    ]
+    begun = {stranger.name: window[0] for stranger in halves if (window := strangers.window(stranger))}
     midnight = min(begun.values()).replace(hour=0, minute=0, second=0)
-    hours = {one.name: round((begun[one.name] - midnight).total_seconds() / HALF_HOUR) / 2 for one in halves}
-    halves.sort(key=lambda one: hours[one.name])
-    return {hours[one.name]: (one, strangers.tried(one)) for one in halves}
+    hours = {
+        stranger.name: round((begun[stranger.name] - midnight).total_seconds() / HALF_HOUR) / 2
+        for stranger in halves
+    }
+    halves.sort(key=lambda stranger: hours[stranger.name])
+    return {hours[stranger.name]: (stranger, strangers.tried(stranger)) for stranger in halves}
 
 
 def reported_ratio(hour: float) -> float:
@@ -74,13 +81,13 @@ def law_ratio(hour: float) -> float:
 
 def most_ratio(hour: float) -> float:
     """The same where long writes carry more of the commits."""
-    one, _ = half_hours()[float(hour)]
-    assert one.cv2.value is not None
-    return float(commits.ratio_at_most(one.study, one.cv2.value))
+    stranger, _ = half_hours()[float(hour)]
+    assert stranger.cv2.value is not None
+    return float(commits.ratio_at_most(stranger.study, stranger.cv2.value))
 
 
 def writes_under_way(hour: float) -> float:
     """The time of all writes of that half-hour over the half-hour."""
-    one, _ = half_hours()[float(hour)]
-    assert one.write.busy is not None
-    return float(one.write.busy)
+    stranger, _ = half_hours()[float(hour)]
+    assert stranger.write.busy is not None
+    return float(stranger.write.busy)

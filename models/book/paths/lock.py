@@ -22,7 +22,7 @@ def start(first: list[Values], *, sessions: Values, think_time: Values) -> list[
     return [0.0, *(where(index < sessions, think_time * draw, NEVER) for index, draw in enumerate(first))]
 
 
-def asked(coming: list[Values]) -> tuple[Values, list[Values]]:
+def first_request(coming: list[Values]) -> tuple[Values, list[Values]]:
     """The earliest of the times of requests, and for each session whether it is its own; of two, the first one."""
     first, session = least(*coming), len(coming) - 1
     for index, time in reversed(list(enumerate(coming[:-1]))):
@@ -43,7 +43,7 @@ def replaced(values: list[Values], chosen: list[Values], value: Values) -> list[
 def step(state: list[Values], drawn: list[Values], *, service_time: Values, think_time: Values) -> Step:
     """The next request is served. The state: when the lock is free, and when each session asks for it."""
     free, *coming = state
-    asks, who = asked(coming)
+    asks, who = first_request(coming)
     session = number(who)
     begins = greatest(asks, free)
     ends = begins + service_time * drawn[0]

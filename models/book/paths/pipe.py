@@ -24,7 +24,7 @@ def start(first: list[Values], *, sessions: Values, think_time: Values) -> list[
 def step(state: list[Values], drawn: list[Values], *, write_time: Values, think_time: Values) -> Step:
     """The next commit. The state: begin and end of the newest write, and when each session commits."""
     began, ended, *coming = state
-    asks, who = lock.asked(coming)
+    asks, who = lock.first_request(coming)
     session = lock.number(who)
     opens = asks > began
     begins = where(opens, greatest(asks, ended), began)

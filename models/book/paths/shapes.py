@@ -31,7 +31,7 @@ def timer_start(first: list[Values], *, sessions: Values, think_time: Values) ->
 
 def timer_step(state: list[Values], drawn: list[Values], *, cost: Values, think_time: Values) -> Step:
     """The next operation sleeps, whoever else does. The state: when each session begins one."""
-    asks, who = lock.asked(state)
+    asks, who = lock.first_request(state)
     session = lock.number(who)
     wakes = asks + cost
     again = wakes + think_time * drawn[1]

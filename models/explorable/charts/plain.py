@@ -91,7 +91,7 @@ def rows(described: typed.Picture, values: typed.Drawn) -> Rows:
     for number, mark in enumerate(described["marks"]):
         row = {name: mark[name] for name in typed.AXES if mark[name] is not None}
         bar = dict(zip(("low", "high"), mark["bar"], strict=False))
-        rows[f"mark_{number}"] = [row | bar | {"label": mark["label"], "text": told(described, mark)}]
+        rows[f"mark_{number}"] = [row | bar | {"label": mark["label"], "text": in_words(described, mark)}]
     return rows
 
 
@@ -99,18 +99,18 @@ def with_own(described: typed.Picture, values: typed.Drawn) -> typed.Picture:
     """A picture whose axes hold the reader's own point, which is one more of its marks."""
     if "own" not in values:
         return described
-    own, ends = values["own"], values["own"]["ends"]
-    point = [_shown(described[axis], own[axis]) for axis in typed.AXES]
+    own_point, ends = values["own"], values["own"]["ends"]
+    point = [_shown(described[axis], own_point[axis]) for axis in typed.AXES]
     x, y = (value if value is not None and math.isfinite(value) else None for value in point)
     mark: typed.Mark = {
         "x": x, "y": y, "label": described["own"], "bar": [], "simulated": False, "symbol": "circle", "wide": 0,
-        "left": own["right"],
+        "left": own_point["right"],
     }  # fmt: skip
     across, up = described["x"] | {"ends": ends["x"]}, described["y"] | {"ends": ends["y"]}
     return described | {"x": across, "y": up, "marks": [*described["marks"], mark]}
 
 
-def told(described: typed.Picture, mark: typed.Mark) -> str:
+def in_words(described: typed.Picture, mark: typed.Mark) -> str:
     """A mark as whoever points at it is told: what it is, its figures, and where they are from."""
     source = mark.get("source", {}).get("name", "")
     kind = "simulated" if mark["simulated"] else ""

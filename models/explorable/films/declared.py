@@ -75,12 +75,12 @@ class Part:
     @property
     def arguments(self) -> dict[str, Given]:
         """What each argument is bound to: a slider's name, or a number."""
-        names = [*watching.asked(self.path.start), *watching.asked(self.path.step)]
+        names = [*watching.parameter_names(self.path.start), *watching.parameter_names(self.path.step)]
         return {name: self.bindings.get(name, name) for name in names}
 
     def values(self, known: Position, function: Callable[..., object] | None = None) -> dict[str, float]:
         """The arguments, all or those of start or step, with `known` values in place of the names of sliders."""
-        wanted = watching.asked(function) if function else self.arguments
+        wanted = watching.parameter_names(function) if function else self.arguments
         bound = {name: self.arguments[name] for name in wanted}
         return {name: known[given] if isinstance(given, str) else given for name, given in bound.items()}
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from models.explorable.films.reported import BATCHES, error_of_batches
-from models.explorable.films.watching import asked
+from models.explorable.films.watching import parameter_names
 from models.explorable.trace import Symbol, Values, trace
 from models.explorable.written import NAMES, function
 
@@ -56,7 +56,7 @@ def _trace(function: Callable[..., Result], bound: Mapping[str, Values], *leadin
         return function(*leading, **arguments)
 
     of_arguments.__module__, of_arguments.__qualname__ = function.__module__, function.__qualname__
-    result: Result = trace(of_arguments, {name: bound[name] for name in asked(function)})
+    result: Result = trace(of_arguments, {name: bound[name] for name in parameter_names(function)})
     return result
 
 

@@ -37,8 +37,8 @@ def run(path: Path, first: list[float], draws: list[list[float]], warm_up: int =
     """
     if warm_up != int(warm_up) or not 0 <= warm_up < len(draws):
         raise ValueError(f"warm_up = {warm_up!r}: use a whole number from 0 to {len(draws) - 1}")
-    taken = {argument: arguments[argument] for argument in asked(path.step)}
-    state = path.start(first, **{name: arguments[name] for name in asked(path.start)})
+    taken = {argument: arguments[argument] for argument in parameter_names(path.step)}
+    state = path.start(first, **{name: arguments[name] for name in parameter_names(path.start)})
     origin, known, seen = 0.0, 0.0, []
     for number, drawn in enumerate(draws, 1):
         state, bars, known = path.step(state, drawn, **taken)
@@ -51,7 +51,7 @@ def run(path: Path, first: list[float], draws: list[list[float]], warm_up: int =
     return Run(length, sorted(shown, key=lambda bar: (bar.begin, bar.end)))
 
 
-def asked(function: Callable[..., object]) -> list[str]:
+def parameter_names(function: Callable[..., object]) -> list[str]:
     """The names of the arguments that a start or a step asks for."""
     parameters = inspect.signature(function).parameters.values()
     return [parameter.name for parameter in parameters if parameter.kind is inspect.Parameter.KEYWORD_ONLY]

@@ -71,16 +71,16 @@ def _wheel(name: str, package: str) -> Path:
         pin = pinned.split()[0]
         print(f"Bringing {pin} ...", file=sys.stderr)
         arriving = Path(f"{folder}.{os.getpid()}")
-        asked = Path(f"{arriving}.txt")
+        requirements = Path(f"{arriving}.txt")
         folder.parent.mkdir(parents=True, exist_ok=True)
-        asked.write_text(pinned)
+        requirements.write_text(pinned)
         command = [sys.executable, "-m", "pip", "install", "--disable-pip-version-check", "-q", "--no-deps"]
         done = subprocess.run(
-            [*command, "--only-binary=:all:", "--require-hashes", "--target", arriving, "-r", asked],
+            [*command, "--only-binary=:all:", "--require-hashes", "--target", arriving, "-r", requirements],
             capture_output=True,
             text=True,
         )
-        asked.unlink()
+        requirements.unlink()
         if done.returncode:
             shutil.rmtree(arriving, ignore_errors=True)
             why = last_line(done.stderr, "pip")

@@ -80,14 +80,17 @@ Each = TypeVar("Each", bound=Prediction)
 
 def one_a_figure(predictions: Iterable[Each]) -> list[Each]:
     """The predictions as they are; ValueError if two of them are of one reported figure, by its value and unit."""
-    kept = list(predictions)
-    for place, each in enumerate(kept):
-        for other in kept[:place]:
-            if each.unit == other.unit and abs(each.reported - other.reported) <= ALIKE * other.reported:
-                raise ValueError(f"{each.what!r} and {other.what!r} are of one figure: count one of them")
-    return kept
+    listed = list(predictions)
+    for index, prediction in enumerate(listed):
+        for other in listed[:index]:
+            if (
+                prediction.unit == other.unit
+                and abs(prediction.reported - other.reported) <= ALIKE * other.reported
+            ):
+                raise ValueError(f"{prediction.what!r} and {other.what!r} are of one figure: count one of them")
+    return listed
 
 
 def worst_first(predictions: Iterable[Each]) -> list[Each]:
     """The predictions, the one with the largest factor first."""
-    return sorted(predictions, key=lambda each: -each.factor)
+    return sorted(predictions, key=lambda prediction: -prediction.factor)

@@ -76,8 +76,8 @@ def every(kind: Kind) -> Kind:
     """The Kind of tuples of which every element is of this Kind."""
 
     def check(name: str, values: Iterable[Values]) -> None:
-        for place, value in enumerate(values):
-            kind(f"{name}[{place}]", value)
+        for index, value in enumerate(values):
+            kind(f"{name}[{index}]", value)
 
     return Kind(f"each {kind.words}", check)
 
@@ -93,13 +93,13 @@ def domain(**kinds: Kind) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
     def decorate(law: Callable[P, R]) -> Callable[P, R]:
         parameters = signature(law).parameters
-        places = {name: place for place, name in enumerate(parameters)}
-        checks = [(places[name], name, parameters[name].default, kind) for name, kind in kinds.items()]
+        indices = {name: index for index, name in enumerate(parameters)}
+        checks = [(indices[name], name, parameters[name].default, kind) for name, kind in kinds.items()]
 
         @wraps(law)
         def checked(*arguments: P.args, **named: P.kwargs) -> R:
-            for place, name, default, kind in checks:
-                value = arguments[place] if place < len(arguments) else named.get(name, default)
+            for index, name, default, kind in checks:
+                value = arguments[index] if index < len(arguments) else named.get(name, default)
                 if value is not Parameter.empty:  # if it is, the law says itself that it is missing
                     kind(name, value)
             return law(*arguments, **named)

@@ -45,11 +45,11 @@ class Batches:
     def add(self, values: Numbers) -> None:
         """Take in the next values of the path."""
         first = max(self.place, 0)
-        kept = values[first - self.place :]
+        counted = values[first - self.place :]
         self.place += len(values)
-        if len(kept):
+        if len(counted):
             touched = np.arange(first // self.length, (self.place - 1) // self.length + 1)
-            self.sums[touched] += np.add.reduceat(kept, np.maximum(touched * self.length - first, 0))
+            self.sums[touched] += np.add.reduceat(counted, np.maximum(touched * self.length - first, 0))
 
     def mean(self) -> Estimate:
         """The mean of all values that were kept, as an Estimate."""

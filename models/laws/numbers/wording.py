@@ -27,7 +27,7 @@ def show(value: float, unit: str = "") -> str:
     if base in _SIZES and 0 < abs(value) < inf:
         sizes = _SIZES[base]
         least = 1 - 0.5 * 0.1 ** min(getattr(value, "digits", 3), 3)  # what is printed as 1
-        base, size = next((each for each in sizes if abs(value) >= each[1] * least), sizes[-1])
+        base, size = next((pair for pair in sizes if abs(value) >= pair[1] * least), sizes[-1])
         value /= size
     return f"{three_digits(value)} {base}{per}{rest}".rstrip()
 
@@ -84,6 +84,6 @@ def rounded(number: float, places: int) -> str:
 def clean(text: object) -> str:
     """Text without what does not print: escape sequences, control characters, marks that turn words round."""
     return "".join(
-        each if each.isprintable() else " " if each in "\t\r\n" else "\N{REPLACEMENT CHARACTER}"
-        for each in str(text)
+        letter if letter.isprintable() else " " if letter in "\t\r\n" else "\N{REPLACEMENT CHARACTER}"
+        for letter in str(text)
     )

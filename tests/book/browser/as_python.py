@@ -61,7 +61,7 @@ def position_asked(href):
 
 
 def state_at(data, position):
-    return {s["name"]: s["values"][place] for s, place in zip(data["sliders"], position, strict=True)}
+    return {s["name"]: s["values"][index] for s, index in zip(data["sliders"], position, strict=True)}
 
 
 def hold_to_python(data, position, shown, places=slice(None)):
@@ -77,8 +77,8 @@ def hold_to_python(data, position, shown, places=slice(None)):
             errors.append(show_error(relative_error(value, readout["captured_si"])))
     at_start = position == [slider["start"] for slider in data["sliders"]]
     assert shown["errors"] == (errors if at_start else []), f"errors at {state}"
-    for place, curve in enumerate(data["curves"]):
-        for x, value in [*zip(shown["x"], shown["curves"][place], strict=True)][places]:
+    for number, curve in enumerate(data["curves"]):
+        for x, value in [*zip(shown["x"], shown["curves"][number], strict=True)][places]:
             expected = call(curve, {**state, data["axis"]: x})
             assert value == _alike(curve, expected), f"{curve['label']} at {state}, {x}"
 

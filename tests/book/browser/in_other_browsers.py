@@ -60,7 +60,7 @@ _NO_SHADOWS = """@media print {
 @pytest.fixture(scope="module")
 def other(request):
     name = request.module.NAME
-    start = other_browsers.found()[name]
+    start = other_browsers.browsers()[name]
     if start is None:
         missing = f"{name} is not on this machine; CONTRIBUTING.md says how to get it"
         pytest.fail(missing) if os.environ.get("CI") else pytest.skip(missing)

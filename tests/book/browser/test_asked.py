@@ -17,7 +17,7 @@ ANSWERS = {event.name: [chapter.address(".html") for chapter in event.chapters] 
 
 
 @pytest.fixture
-def asked(shared):
+def cover(shared):
     """A cover that one question is asked after the other."""
     return shared(COVER).page
 
@@ -28,7 +28,7 @@ def ask(page, text):
     field.press("Enter")
 
 
-def said(page):
+def message(page):
     return page.locator(".wait-asked-said").inner_text()
 
 
@@ -47,21 +47,21 @@ def options(page):
     return page.get_by_role("option").evaluate_all("(all) => all.map((each) => each.firstChild.textContent)")
 
 
-def test_an_event_is_answered_with_its_chapters_in_order(asked):
+def test_an_event_is_answered_with_its_chapters_in_order(cover):
     for name, chapters in ANSWERS.items():
-        ask(asked, name)
-        assert answered(asked) == chapters, name
-        assert f"On {name}: " in said(asked)
+        ask(cover, name)
+        assert answered(cover) == chapters, name
+        assert f"On {name}: " in message(cover)
 
 
-def test_any_event_is_answered_as_the_reader_of_reports_does(asked):
+def test_any_event_is_answered_as_the_reader_of_reports_does(cover):
     for name in (*some(every_event(), 15), "enq: TX - row lock contention", "cell smart table scan"):
-        ask(asked, name)
+        ask(cover, name)
         advice = advice_by_name(name)
-        (first,) = advised(asked)
+        (first,) = advised(cover)
         assert first.startswith(f"{name}: {advice.means}. First step: {advice.do}")
         assert f"Look at {advice.look.format(name)}." in first
-        assert answered(asked) == ANSWERS.get(name, []), name
+        assert answered(cover) == ANSWERS.get(name, []), name
 
 
 @pytest.mark.parametrize(
@@ -72,9 +72,9 @@ def test_any_event_is_answered_as_the_reader_of_reports_does(asked):
         ("GC IMAGINED", "service"),
     ],
 )
-def test_an_unknown_event_is_answered_by_what_it_is_called_like(asked, text, words):
-    ask(asked, text)
-    assert words in advised(asked)[0] and said(asked) == ""
+def test_an_unknown_event_is_answered_by_what_it_is_called_like(cover, text, words):
+    ask(cover, text)
+    assert words in advised(cover)[0] and message(cover) == ""
 
 
 @pytest.mark.parametrize(
@@ -90,28 +90,28 @@ def test_an_unknown_event_is_answered_by_what_it_is_called_like(asked, text, wor
         ("enq: TX - row lock cont", "enq: TX - row lock contention"),
     ],
 )
-def test_it_may_be_written_otherwise(asked, text, name):
-    ask(asked, text)
-    assert answered(asked) == ANSWERS.get(name, []) and advised(asked)[0].startswith(f"{name}: ")
-    assert asked.get_by_role("combobox").input_value() == name
+def test_it_may_be_written_otherwise(cover, text, name):
+    ask(cover, text)
+    assert answered(cover) == ANSWERS.get(name, []) and advised(cover)[0].startswith(f"{name}: ")
+    assert cover.get_by_role("combobox").input_value() == name
 
 
-def test_a_name_of_several_events_is_answered_for_all(asked):
-    ask(asked, "enqueue")
+def test_a_name_of_several_events_is_answered_for_all(cover):
+    ask(cover, "enqueue")
     locks = [name for name in ANSWERS if name.startswith("enq:")]
-    assert answered(asked) == list(dict.fromkeys(chapter for name in locks for chapter in ANSWERS[name]))
-    ask(asked, "TX")
-    advice = " ".join(advised(asked))
+    assert answered(cover) == list(dict.fromkeys(chapter for name in locks for chapter in ANSWERS[name]))
+    ask(cover, "TX")
+    advice = " ".join(advised(cover))
     assert all(name in advice for name in every_event() if name.startswith("enq: TX - "))
 
 
 @pytest.mark.parametrize("text", ["imagined wait for nothing", "<img src=x onerror=hurt=1>"])
-def test_what_is_no_event_leads_to_where_all_are_read(asked, text):
-    ask(asked, text)
-    assert said(asked) == f"The book does not know “{text}”." and advised(asked) == []
-    links = asked.locator(".wait-asked-answer a")
+def test_what_is_no_event_leads_to_where_all_are_read(cover, text):
+    ask(cover, text)
+    assert message(cover) == f"The book does not know “{text}”." and advised(cover) == []
+    links = cover.locator(".wait-asked-answer a")
     assert [link.get_attribute("href") for link in links.all()] == ["your-own-report.html"]
-    assert asked.evaluate("window.hurt") is None
+    assert cover.evaluate("window.hurt") is None
 
 
 SIX = ": 6 log writes. Of "
@@ -134,14 +134,14 @@ ALONE = "What that says"
         ("hw 5 us", ALONE),
     ],
 )
-def test_two_times_are_a_ratio_beside_public_databases_and_one_is_none(asked, text, words):
-    ask(asked, text)
-    timed = asked.locator(".wait-asked-timed").inner_text()
+def test_two_times_are_a_ratio_beside_public_databases_and_one_is_none(cover, text, words):
+    ask(cover, text)
+    timed = cover.locator(".wait-asked-timed").inner_text()
     if words == SIX:
         assert SIX in timed and half_of_strangers() in timed
     else:
         assert timed.startswith(ALONE)
-    assert answered(asked) and advised(asked)
+    assert answered(cover) and advised(cover)
 
 
 @pytest.mark.parametrize("from_disk", [False, True], ids=["served", "from disk"])
@@ -159,32 +159,32 @@ def test_the_answer_has_the_box_and_the_steps_of_the_chapter(visit, from_disk):
     assert visited.complaints == []
 
 
-def test_names_are_offered_as_one_types_and_taken_by_keyboard(asked):
-    field, press = asked.get_by_role("combobox"), asked.keyboard.press
+def test_names_are_offered_as_one_types_and_taken_by_keyboard(cover):
+    field, press = cover.get_by_role("combobox"), cover.keyboard.press
     field.fill("")
-    asked.keyboard.type("log fi")
-    assert len(options(asked)) > 3 and all(name.startswith("log fi") for name in options(asked))
+    cover.keyboard.type("log fi")
+    assert len(options(cover)) > 3 and all(name.startswith("log fi") for name in options(cover))
     expect(field).to_have_attribute("aria-expanded", "true")
-    second = options(asked)[1]
+    second = options(cover)[1]
     press("ArrowDown")
     press("ArrowDown")
-    chosen = asked.locator(f"#{field.get_attribute('aria-activedescendant')}")
+    chosen = cover.locator(f"#{field.get_attribute('aria-activedescendant')}")
     expect(chosen).to_have_attribute("aria-selected", "true")
     expect(chosen).to_contain_text(second)
     for key in ("ArrowUp", "ArrowUp", "ArrowDown", "ArrowDown", "Enter"):
         press(key)
-    assert field.input_value() == second and answered(asked) == ANSWERS.get(second, [])
-    expect(asked.get_by_role("listbox")).to_be_hidden()
+    assert field.input_value() == second and answered(cover) == ANSWERS.get(second, [])
+    expect(cover.get_by_role("listbox")).to_be_hidden()
     expect(field).to_be_focused()
 
 
-def test_escape_and_leaving_close_the_names(asked):
-    field = asked.get_by_role("combobox")
+def test_escape_and_leaving_close_the_names(cover):
+    field = cover.get_by_role("combobox")
     for leave in ("Escape", "Tab"):
         field.fill("log")
-        expect(asked.get_by_role("listbox")).to_be_visible()
+        expect(cover.get_by_role("listbox")).to_be_visible()
         field.press(leave)
-        expect(asked.get_by_role("listbox")).to_be_hidden()
+        expect(cover.get_by_role("listbox")).to_be_hidden()
         expect(field).to_have_attribute("aria-expanded", "false")
 
 
@@ -198,12 +198,12 @@ def take(page, press):
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
 
 
-def test_a_click_takes_a_name_and_a_button_asks(asked):
-    take(asked, lambda option: option.click())
-    asked.get_by_role("combobox").fill("hw 15")
-    asked.get_by_role("button", name="Show").click()
-    assert answered(asked) == ANSWERS["enq: HW - contention"]
-    assert asked.locator(".wait-asked-timed").inner_text().startswith(ALONE)
+def test_a_click_takes_a_name_and_a_button_asks(cover):
+    take(cover, lambda option: option.click())
+    cover.get_by_role("combobox").fill("hw 15")
+    cover.get_by_role("button", name="Show").click()
+    assert answered(cover) == ANSWERS["enq: HW - contention"]
+    assert cover.locator(".wait-asked-timed").inner_text().startswith(ALONE)
 
 
 def test_on_a_phone_the_question_comes_first_a_name_is_tapped_and_the_map_shows_its_links(visit):

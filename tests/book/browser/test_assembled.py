@@ -82,7 +82,9 @@ def tab(browser):
     page.complaints = []
     page.on("pageerror", lambda error: page.complaints.append(str(error)))
     page.on("requestfailed", lambda request: page.complaints.append(f"failed: {request.url}"))
-    page.on("console", lambda said: said.type in ("error", "warning") and page.complaints.append(said.text))
+    page.on(
+        "console", lambda message: message.type in ("error", "warning") and page.complaints.append(message.text)
+    )
     yield page
     context.close()
 
@@ -92,13 +94,13 @@ def test_a_second_visit_asks_for_the_page_alone(noting, tab):
     names = ("index.html", CHAPTER, FORM, "glossary.html", "search.html")
     tabs = {name: tab.context.new_page() for name in names}
     for visits in range(2):
-        for name, each in tabs.items():
-            each.goto(f"{address}/{name}", wait_until="commit")
+        for name, page in tabs.items():
+            page.goto(f"{address}/{name}", wait_until="commit")
         come_to_rest(noted, *tabs.values())
         if not visits:
             assert {f"/{name}" for name in names} < {path for path, _ in noted}
-            for each in tabs.values():
-                each.goto("about:blank")
+            for page in tabs.values():
+                page.goto("about:blank")
             noted.clear()
     assert sorted(path for path, _ in noted) == sorted(f"/{name}" for name in names)
     assert {code for _, code in noted} <= {200, 304}
@@ -112,11 +114,11 @@ def test_a_second_page_loads_only_what_is_its_own(noting, tab):
     noted.clear()
     tab.goto(f"{address}/{CHAPTER}")
     come_to_rest(noted, tab)
-    asked = [path for path, _ in noted]
-    assert f"/{CHAPTER}" in asked and len(asked) == len(set(asked))
-    assert not set(asked) & before
-    assert all(f"/{HASHED}/" in path for path in asked if path != f"/{CHAPTER}")
-    assert not [path for path in asked if re.search(r"/(site|several)\.\w+\.(css|js)$", path)]
+    paths = [path for path, _ in noted]
+    assert f"/{CHAPTER}" in paths and len(paths) == len(set(paths))
+    assert not set(paths) & before
+    assert all(f"/{HASHED}/" in path for path in paths if path != f"/{CHAPTER}")
+    assert not [path for path in paths if re.search(r"/(site|several)\.\w+\.(css|js)$", path)]
 
 
 @pytest.mark.parametrize("noting", [UNDER], indirect=True)
@@ -143,8 +145,8 @@ def test_the_site_works_under_a_path(noting, tab):
 
 
 def test_hosts_that_read_it_are_told_what_to_keep():
-    told = (SITE / "_headers").read_text(encoding="utf-8")
-    assert f"/{HASHED}/*\n  Cache-Control: public, max-age=31536000, immutable\n" in told
+    headers = (SITE / "_headers").read_text(encoding="utf-8")
+    assert f"/{HASHED}/*\n  Cache-Control: public, max-age=31536000, immutable\n" in headers
     for path in (SITE / HASHED).rglob("*"):
         assert path.is_dir() or re.search(r"[.-][0-9a-f]{8,64}\.", path.name), path.name
 

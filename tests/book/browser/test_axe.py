@@ -78,11 +78,11 @@ def faults(page, within):
     assert page.locator(within).count(), "nothing is there to examine"
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
-    found = examine(page, [*ASKED, *OF_COLOUR], within=within)
+    violations = examine(page, [*ASKED, *OF_COLOUR], within=within)
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
-    found += [f"dark, {each}" for each in examine(page, only=OF_COLOUR, within=within)]
+    violations += [f"dark, {fault}" for fault in examine(page, only=OF_COLOUR, within=within)]
     page.evaluate("document.documentElement.dataset.theme = 'light'")
-    return found
+    return violations
 
 
 @pytest.mark.parametrize("name", OPENED)
@@ -91,6 +91,6 @@ def test_axe_knows_no_fault_of_what_opens(visit, name):
     for act, within, size in OPENED[name]:
         page.set_viewport_size(size)
         act(page)
-        found = faults(page, within)
-        assert not found, "\n".join(found)
+        violations = faults(page, within)
+        assert not violations, "\n".join(violations)
         page.keyboard.press("Escape")

@@ -16,7 +16,7 @@ from built import (
     explorables,
     one_of_each_kind,
     pages_of_each_kind,
-    told,
+    returned,
 )
 from chosen import some
 from watched import SETTLE
@@ -104,7 +104,7 @@ _DRAWN = """async (name) => {
 }"""
 
 
-def place(axis, value, size):
+def pixels(axis, value, size):
     """Where an axis has a value in its own unit, in pixels from its low end; None if it has none."""
     low, high = axis["ends"]
     if not math.isfinite(value) or (axis["log"] and value <= 0):
@@ -129,13 +129,13 @@ def on_screen(shared, figures):
 
 def test_a_link_to_what_cannot_be_says_so(visit):
     figures = max(pages_of_each_kind(), key=len)
-    asked = {f"{data['name']}.{data['sliders'][0]['name']}": 987654321e9 for _, data in figures}
+    wanted = {f"{data['name']}.{data['sliders'][0]['name']}": 987654321e9 for _, data in figures}
     (_, first), *rest = figures
     slider = first["sliders"][0]
-    asked[f"{first['name']}.{slider['name']}"] = "much"
-    visited = visit(f"{figures[0][0]}?{urlencode(asked)}")
-    said, *others = [visited.figure(data["name"]).locator(".wait-said").inner_text() for _, data in figures]
-    assert said.startswith(f"The link asks for what cannot be. {slider['label']}: “much” is no number")
+    wanted[f"{first['name']}.{slider['name']}"] = "much"
+    visited = visit(f"{figures[0][0]}?{urlencode(wanted)}")
+    message, *others = [visited.figure(data["name"]).locator(".wait-said").inner_text() for _, data in figures]
+    assert message.startswith(f"The link asks for what cannot be. {slider['label']}: “much” is no number")
     assert len(others) == len(rest) and all("9876543" in text for text in others)
 
 
@@ -154,30 +154,30 @@ def test_the_live_chart_draws_its_values(on_screen, figures):
 
 
 def draws_its_values(page, data):
-    across, up = (data["picture"][each] for each in "xy")
+    across, up = (data["picture"][axis] for axis in "xy")
     for position in drawn(data, 3, seed=4):
         page.evaluate(READ, [data["name"], [position]])
         shown = page.evaluate(_DRAWN, data["name"])
         width, height = shown["width"], shown["height"]
 
         def high(value, height=height):
-            at = place(up, value, height)
+            at = pixels(up, value, height)
             return None if at is None else max(-FAR, min(FAR, height - at))
 
         for values, paths in zip(shown["values"], shown["curves"], strict=True):
-            columns = [place(across, x * across["per_si"], width) for x in across["values"]]
+            columns = [pixels(across, x * across["per_si"], width) for x in across["values"]]
             points = zip(columns, [high(value * up["per_si"]) for value in values], strict=True)
             wanted = [point for point in points if None not in point]
             if data["picture"]["bars"]:
                 corners = [[*map(float, re.findall(r"-?[\d.]+", path))] for path in paths if path]
-                found = [(left, top) for left, top, *_ in corners]
+                points_drawn = [(left, top) for left, top, *_ in corners]
                 assert [top + tall for _, top, _, tall, _ in corners] == pytest.approx([height] * len(corners))
-                assert [y for _, y in found] == pytest.approx([y for _, y in wanted], abs=NEAR)
-                assert found == sorted(found)
+                assert [y for _, y in points_drawn] == pytest.approx([y for _, y in wanted], abs=NEAR)
+                assert points_drawn == sorted(points_drawn)
             else:
                 numbers = map(float, re.findall(r"-?[\d.]+(?:e[-+]\d+)?", "".join(paths)))
-                found = [*zip(numbers, numbers, strict=True)]
-                assert sum(found, ()) == pytest.approx(sum(wanted, ()), abs=NEAR), f"{position}"
+                points_drawn = [*zip(numbers, numbers, strict=True)]
+                assert sum(points_drawn, ()) == pytest.approx(sum(wanted, ()), abs=NEAR), f"{position}"
         for values, key in zip(shown["values"], shown["keys"], strict=True):
             if "ends" not in data["picture"]:
                 assert -data["picture"]["padding"]["top"] < key["begin"] < 0, "a key stands above the plot"
@@ -208,7 +208,7 @@ def move_and_follow_the_link(page, figures, visit):
         position = moved[data["name"]] = [0 if s["start"] else len(s["values"]) - 1 for s in sliders]
         page.evaluate(READ, [data["name"], [position]])
         places = zip(sliders, position, strict=True)
-        wanted |= {f"{data['name']}.{slider['name']}": slider["values"][place] for slider, place in places}
+        wanted |= {f"{data['name']}.{slider['name']}": slider["values"][index] for slider, index in places}
     page.wait_for_function(
         """(wanted) => { const asked = new URLSearchParams(location.search);
         return Object.entries(wanted).every(([name, value]) =>
@@ -219,7 +219,7 @@ def move_and_follow_the_link(page, figures, visit):
     for data in figures:
         name = data["name"]
         places = [again.page.locator(f"#try-{name}-{slider['name']}").input_value() for slider in data["sliders"]]
-        assert [int(place) for place in places] == moved[name]
+        assert [int(index) for index in places] == moved[name]
         assert again.page.evaluate(_LOOK, name) == page.evaluate(_LOOK, name)
 
 
@@ -235,7 +235,7 @@ _BEHIND = """(name) => {
 def test_the_curves_of_the_start_stand_behind_until_the_sliders_are_back(visit):
     page_name, data = explorables()[0]
     visited = visit(page_name)
-    start, moved = [each["start"] for each in data["sliders"]], [0 for _ in data["sliders"]]
+    start, moved = [slider["start"] for slider in data["sliders"]], [0 for _ in data["sliders"]]
     assert moved != start and visited.figure(data["name"]).locator(".wait-reset").is_hidden()
     visited.page.evaluate(READ, [data["name"], [moved]])
     assert visited.page.evaluate(_BEHIND, data["name"]) == [[True] * len(data["curves"]), moved]
@@ -272,8 +272,8 @@ def move_each(page, data, size, part):
         assert now != before and says != text
         seen = page.evaluate(_SEEN, [data["name"], slider["name"]])
         assert within("slider", seen, size[1]) and seen["onTop"], f"{slider['label']} is out of sight: {seen}"
-        for each in ("readout", part) if part else ():
-            assert within(each, seen, size[1]), f"{slider['label']} moves a {each} out of sight: {seen}"
+        for element in ("readout", part) if part else ():
+            assert within(element, seen, size[1]), f"{slider['label']} moves a {element} out of sight: {seen}"
 
 
 def test_a_thing_to_try_brings_its_chart_along(on_screen):
@@ -314,7 +314,7 @@ def move_to_ends(page, data):
     assert not was.locator("visible=true").count()
     before = figure.bounding_box()["height"]
     ends = [0 if slider["start"] else len(slider["values"]) - 1 for slider in data["sliders"]]
-    (shown,) = told(page, READ, [data["name"], [ends]])
+    (shown,) = returned(page, READ, [data["name"], [ends]])
     for readout, printed, line in zip(data["readouts"], shown["printed"], was.all(), strict=True):
         assert line.text_content() == f"was {readout['shown']}"
         assert line.is_visible() == (printed != readout["shown"])

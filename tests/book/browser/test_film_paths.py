@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from as_python import READ
 from as_python import drawn as positions
-from built import Visit, explorables, films, told
+from built import Visit, explorables, films, returned
 from watched import Watched
 
 from models.book import paths
@@ -56,8 +56,8 @@ def watched(browser, site, every_film):
     chart, shown = CHARTS[data["chart"]], []
     at = [[slider["start"] for slider in chart["sliders"]], *positions(chart, 4, seed=3)]
     for position in at:
-        (laws,) = told(visited.page, READ, [data["chart"], [position]])
-        shown.append(told(visited.page, _WATCH, [data["name"], SHARES]) | {"laws": laws["readouts"]})
+        (laws,) = returned(visited.page, READ, [data["chart"], [position]])
+        shown.append(returned(visited.page, _WATCH, [data["name"], SHARES]) | {"laws": laws["readouts"]})
     visited.context.close()
     runs = [[by_python(part, chart, position) for part in data["parts"]] for position in at]
     return data, [*zip(shown, runs, strict=True)]
@@ -66,7 +66,7 @@ def watched(browser, site, every_film):
 def by_python(part, chart, position):
     """The part run by the path itself, on draws of the one seed."""
     path = PATHS[part["step"]]
-    known = {s["name"]: s["values"][place] for s, place in zip(chart["sliders"], position, strict=True)}
+    known = {s["name"]: s["values"][index] for s, index in zip(chart["sliders"], position, strict=True)}
     arguments = {name: known.get(bound, bound) for name, bound in part["arguments"].items()}
     return run(path, *drawn(path, part["warm_up"] + part["steps"]), part["warm_up"], **arguments)
 
@@ -113,8 +113,8 @@ def test_the_report_is_that_of_python(watched):
     """A line for each event: how often, how long in all and on average, how sure, and the readout of the law."""
     data, at_positions = watched
     states = {
-        (place, name): state
-        for place, part in enumerate(data["parts"])
+        (number, name): state
+        for number, part in enumerate(data["parts"])
         for name, state in part["states"].items()
         if state["event"]
     }

@@ -23,16 +23,16 @@ def test_a_film_is_loaded_when_it_is_reached_and_never_starts_by_itself(fresh):
     watched.page.wait_for_function(READY, arg=watched.id)
     script = watched.figure.get_attribute("data-script")
 
-    def asked():
+    def requests():
         return [url for url in watched.visited.requests if script in url]
 
     watched.frames()
     assert watched.figure.bounding_box()["y"] > 600
-    assert not asked()
+    assert not requests()
     assert watched.figure.locator(".wait-film-still").is_visible()
     assert watched.button.is_enabled()
     watched.reach()
-    assert len(asked()) == 1
+    assert len(requests()) == 1
     watched.quiet()
     assert watched.film("at") == 0
     assert not watched.film("playing")
@@ -73,9 +73,9 @@ def test_off_the_screen_it_stands_still(fresh):
     played.button.click()
     played.settle()
     played.page.evaluate("window.scrollTo({ top: 0, behavior: 'instant' })")
-    place = played.figure.bounding_box()
+    box = played.figure.bounding_box()
     seen = played.page.viewport_size["height"]
-    if -place["height"] < place["y"] < seen:
+    if -box["height"] < box["y"] < seen:
         played.figure.evaluate("(figure) => (figure.style.marginTop = '3000px')")
     played.quiet()
     at, frames = played.film("at"), played.film("frames")
@@ -102,10 +102,10 @@ def test_steps_go_from_moment_to_moment(played):
     assert not played.film("playing")
 
 
-@pytest.mark.parametrize("place", [".wait-film-stage", ".wait-film-head"])
-def test_the_keyboard_does_it_all(played, place):
+@pytest.mark.parametrize("part", [".wait-film-stage", ".wait-film-head"])
+def test_the_keyboard_does_it_all(played, part):
     length = played.film("path.length")
-    keyboard, focused = played.page.keyboard, played.figure.locator(place)
+    keyboard, focused = played.page.keyboard, played.figure.locator(part)
     focused.focus()
     played.seek(length / 2)
     at = [length / 2]
@@ -136,8 +136,8 @@ def test_a_drag_moves_the_time_and_leaves_in_sight_what_is_to_come(played):
     ended = played.film("at")
     assert 0 < begun < dragged < ended
     assert ended - dragged == pytest.approx(dragged - begun, rel=0.1)
-    told = played.figure.locator(".wait-film-head").get_attribute("aria-valuetext")
-    assert played.figure.locator(".wait-film-status").inner_text() == f"A{told[1:]}."
+    moment = played.figure.locator(".wait-film-head").get_attribute("aria-valuetext")
+    assert played.figure.locator(".wait-film-status").inner_text() == f"A{moment[1:]}."
     mouse.click(box["x"] + box["width"] * 0.3, y, button="right")
     assert played.film("at") == ended, "the other button has a menu"
     played.figure.evaluate("(figure) => { for (let each = 0; each < 200; each++) figure.film.step(1); }")
@@ -148,18 +148,18 @@ def test_a_drag_moves_the_time_and_leaves_in_sight_what_is_to_come(played):
 
 
 def test_slower_and_faster_say_how_fast(played):
-    said = played.figure.locator(".wait-film-speed")
+    speed_label = played.figure.locator(".wait-film-speed")
     slower, faster = (played.figure.get_by_role("button", name=name) for name in ("Slower", "Faster"))
-    normal = said.inner_text()
+    normal = speed_label.inner_text()
     assert normal.startswith("Normal: ")
     speeds = []
     while slower.is_enabled():
         slower.click()
     while faster.is_enabled():
-        speeds.append(said.inner_text())
+        speeds.append(speed_label.inner_text())
         faster.click()
-    speeds.append(said.inner_text())
-    while said.inner_text() != normal:
+    speeds.append(speed_label.inner_text())
+    while speed_label.inner_text() != normal:
         slower.click()
     assert len({speed.split(":")[0] for speed in speeds}) == len(speeds) and normal in speeds
     measured, seconds = zip(
@@ -321,7 +321,7 @@ def test_heading_picture_and_controls_are_on_one_screen(watched):
 
 
 def test_its_one_table_is_folded_and_stays_as_the_reader_has_it(watched):
-    summary, table = (watched.figure.locator(each) for each in ("summary", "table"))
+    summary, table = (watched.figure.locator(selector) for selector in ("summary", "table"))
     assert (summary.count(), table.count()) == (1, 1)
     assert not table.is_visible()
     summary.focus()

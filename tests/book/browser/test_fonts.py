@@ -22,7 +22,7 @@ def test_a_face_has_its_characters_and_weights_and_not_the_reserved_name(face):
     (axis,) = made["fvar"].axes
     assert (axis.minValue, axis.maxValue) == WEIGHTS
     names = {record.nameID: record.toUnicode() for record in made["name"].names}
-    assert not any("Source" in names.get(each, "") for each in (1, 3, 4, 6, 16, 25))
+    assert not any("Source" in names.get(number, "") for number in (1, 3, 4, 6, 16, 25))
     assert "Adobe" in names[0] and "OFL" in names[14].upper() or "openfontlicense" in names[14]
 
 

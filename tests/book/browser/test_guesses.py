@@ -12,14 +12,14 @@ WORDS = "adaptive-log-file-sync.html"  # has guesses of words
 def test_every_choice_is_answered_by_mouse_and_keyboard(visit, name):
     page = visit(name).page
     for guess in page.locator(".wait-guess").all():
-        told, buttons = guess.locator(".wait-told"), guess.locator("button").all()
+        reply, buttons = guess.locator(".wait-told"), guess.locator("button").all()
         answer = guess.locator("details p").text_content().removeprefix("The answer: ")
         assert not guess.locator("details").is_visible()
         right = [button.get_attribute("data-right") is not None for button in buttons]
         assert sum(right) == 1
         for button, is_right in zip(buttons, right, strict=True):
             button.click()
-            by_mouse = told.inner_text()
+            by_mouse = reply.inner_text()
             assert by_mouse.startswith("Right. " if is_right else "No. The answer: ")
             assert button.get_attribute("aria-pressed") == "true"
             assert guess.locator("[aria-pressed=true]").count() == 1
@@ -28,10 +28,10 @@ def test_every_choice_is_answered_by_mouse_and_keyboard(visit, name):
             assert button.locator(".wait-mark").inner_text() == ("✓ Right" if is_right else "✗ Not so")
             assert sorted(marks) == (["✓ Right"] if is_right else ["✓ The answer", "✗ Not so"])
             assert answer.startswith(choice.rstrip(".")) == is_right
-            told.evaluate("(place) => (place.textContent = '')")
+            reply.evaluate("(place) => (place.textContent = '')")
             button.focus()
             page.keyboard.press("Enter")
-            assert told.inner_text() == by_mouse
+            assert reply.inner_text() == by_mouse
 
 
 def test_three_chapters_have_guesses_that_stand_in_charts():
@@ -76,9 +76,9 @@ def test_a_guess_made_before_its_chart_is_drawn_stands_in_it_by_touch_too(visit)
 def test_the_address_of_a_try_opens_its_position(visit):
     hrefs = [link.get_attribute("href") for link in visit(CHAPTER).page.locator("a.wait-try").all()]
     href = next(href for href in hrefs if href[1] != "#")
-    chart, asked = position_asked(href)
+    chart, position = position_asked(href)
     figure = visit(f"{CHAPTER}{href}").figure(chart["name"])
     for slider in chart["sliders"]:
-        if slider["name"] in asked:
-            place = int(figure.locator(f"[data-slider='{slider['name']}']").input_value())
-            assert slider["values"][place] == asked[slider["name"]]
+        if slider["name"] in position:
+            index = int(figure.locator(f"[data-slider='{slider['name']}']").input_value())
+            assert slider["values"][index] == position[slider["name"]]

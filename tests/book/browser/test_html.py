@@ -63,19 +63,19 @@ def policy(name):
 
 
 def test_it_may_load_what_is_its_own_and_ask_nobody(page_name):
-    allowed, own = policy(page_name), {"'self'", "file:"}
+    allowed, its_own = policy(page_name), {"'self'", "file:"}
     scripts = {source for source in allowed.pop("script-src") if not source.startswith("'sha256-")}
     nothing = {directive for directive, sources in allowed.items() if sources == {"'none'"}}
-    assert allowed["default-src"] == own
+    assert allowed["default-src"] == its_own
     assert {"object-src", "frame-src", "base-uri"} <= nothing
     if page_name == FORM:
-        assert scripts - {"'unsafe-hashes'"} == own | {"'wasm-unsafe-eval'"}
+        assert scripts - {"'unsafe-hashes'"} == its_own | {"'wasm-unsafe-eval'"}
         assert (allowed["connect-src"], allowed["worker-src"]) == ({"'self'"}, {"blob:"})
     else:
-        assert scripts - {"'unsafe-hashes'"} == own
+        assert scripts - {"'unsafe-hashes'"} == its_own
         assert {"connect-src", "worker-src"} <= nothing
     for directive in allowed.keys() - nothing - {"connect-src", "worker-src"}:
-        assert allowed[directive] <= own | {"data:", "'unsafe-inline'"}, directive
+        assert allowed[directive] <= its_own | {"data:", "'unsafe-inline'"}, directive
 
 
 def test_it_carries_no_kernel_machinery(page_name):
@@ -87,11 +87,11 @@ def test_it_carries_no_kernel_machinery(page_name):
 
 
 def test_every_link_within_the_book_leads_somewhere(page_name):
-    for target, place in {*re.findall(r'<a [^>]*href="([^":#?]*)(?:#([^"]*))?"', html(page_name))}:
+    for target, anchor in {*re.findall(r'<a [^>]*href="([^":#?]*)(?:#([^"]*))?"', html(page_name))}:
         page = SITE / unquote(target or page_name)
         assert page.exists(), f"a link to {target}, which is not in the book"
-        if place and page.suffix == ".html":
-            assert f'id="{unquote(place)}"' in html(page.name), f"a link to #{place}"
+        if anchor and page.suffix == ".html":
+            assert f'id="{unquote(anchor)}"' in html(page.name), f"a link to #{anchor}"
 
 
 def test_it_carries_each_term_that_it_uses_once(page_name):
@@ -172,9 +172,9 @@ def test_a_formula_is_drawn_and_told_and_the_page_sets_none_itself(page_name):
     page = tree(page_name)
     glyphs = {glyph["id"] for glyph in page.select(".wait-glyphs path")}
     for formula in page.select(".math"):
-        (drawn,), (told,) = formula.select("svg"), formula.select("math")
+        (drawn,), (spoken,) = formula.select("svg"), formula.select("math")
         assert drawn["aria-hidden"] == "true"
-        assert told.get_text(strip=True)
+        assert spoken.get_text(strip=True)
         used = {use["href"].removeprefix("#") for use in drawn.select("use")}
         assert used and used <= glyphs
         # A dollar in a sentence would begin one.

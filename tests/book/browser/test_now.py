@@ -32,7 +32,7 @@ def test_there_are_sentences_that_follow_their_charts():
 def test_a_figure_in_a_sentence_follows_its_chart(visit, name):
     opened = visit(name)
     places = opened.page.locator("[data-follows]").evaluate_all("(all) => all.map((each) => each.dataset.follows)")
-    for chart in {place.split(" ")[0] for place in places}:
+    for chart in {follower.split(" ")[0] for follower in places}:
         seen = set()
         for end in (0, 1, -1):
             read = opened.page.evaluate(_READ, [chart, end])

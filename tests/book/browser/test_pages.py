@@ -21,12 +21,12 @@ def test_from_disk_a_page_asks_for_nothing_else_and_complains_of_nothing(visit, 
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "message"),
     [("search.html", "The search needs JavaScript"), ("hw-contention.html", "its sliders need JavaScript")],
 )
-def test_without_scripts_a_page_says_what_to_do_instead_and_folds_open(visit, name, said):
+def test_without_scripts_a_page_says_what_to_do_instead_and_folds_open(visit, name, message):
     page = visit(name, java_script_enabled=False).page
-    assert said in " ".join(page.locator("main").inner_text().split())
+    assert message in " ".join(page.locator("main").inner_text().split())
     for summary in page.locator("article summary").all()[:3]:
         before = summary.evaluate("(each) => each.closest('details').open")
         if summary.is_visible():

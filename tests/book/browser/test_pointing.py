@@ -12,7 +12,7 @@ from models.explorable.wording import show_error
 from models.laws.numbers.comparison import relative_error
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-ALONG = next(found for found in explorables() if found[1]["name"] == "hw-closed")
+ALONG = next(chart for chart in explorables() if chart[1]["name"] == "hw-closed")
 FINGER = 22  # px around the middle of a finger
 
 # Every place of the chart as the keys read it: which kind it is, its value or number, and what it says. Of the
@@ -70,26 +70,26 @@ def hold_places(figure, data, position):
     state, picture = state_at(data, position), data["picture"]
     up = Unit(picture["y"]["unit"], picture["y"]["per_si"])
     read = figure.evaluate(_READ, 1 if thorough() else 3)
-    assert [each["which"] for each in read if each["kind"] == "x"] == picture["x"]["values"]
-    assert sum(each["kind"] == "mark" for each in read) == len(picture["marks"])
-    for each in (each for each in read if "said" in each):
-        if each["kind"] == "x":
-            values = [call(curve, {**state, data["axis"]: each["which"]}) for curve in data["curves"]]
+    assert [point["which"] for point in read if point["kind"] == "x"] == picture["x"]["values"]
+    assert sum(point["kind"] == "mark" for point in read) == len(picture["marks"])
+    for point in (point for point in read if "said" in point):
+        if point["kind"] == "x":
+            values = [call(curve, {**state, data["axis"]: point["which"]}) for curve in data["curves"]]
             wanted = [
                 f"{curve['label']} {up.show(value)}" for curve, value in zip(data["curves"], values, strict=True)
             ]
-            assert each["said"].split("; ")[1:] == wanted
-        elif each["kind"] == "mark":
-            hold_mark(each["said"], picture["marks"][each["which"]], data, state, up)
-        for line in each["said"].split("; "):
-            assert "".join(line.split()) in "".join(each["shown"].split())
+            assert point["said"].split("; ")[1:] == wanted
+        elif point["kind"] == "mark":
+            hold_mark(point["said"], picture["marks"][point["which"]], data, state, up)
+        for line in point["said"].split("; "):
+            assert "".join(line.split()) in "".join(point["shown"].split())
 
 
-def hold_mark(said, mark, data, state, up):
+def hold_mark(text, mark, data, state, up):
     """A mark says its label, if it was simulated, where it is from, and in its own case how far laws are off."""
     across, source = data["picture"]["x"], mark.get("source", {"name": "", "lines": []})
     for part in (mark["label"], source["name"], *source["lines"], "simulated" if mark["simulated"] else ""):
-        assert part in said
+        assert part in text
     if mark["y"] is None or (mark["x"] is None and not data["picture"]["along"]):
         return
     x = state[data["axis"]] if mark["x"] is None else mark["x"] / across["per_si"]
@@ -100,7 +100,7 @@ def hold_mark(said, mark, data, state, up):
     for curve in data["curves"]:
         law = call(curve, {**state, data["axis"]: x})
         error = show_error(relative_error(law, captured)) if compared else ""
-        assert f"{curve['label']} {', '.join(filter(None, (up.show(law), error)))}" in said
+        assert f"{curve['label']} {', '.join(filter(None, (up.show(law), error)))}" in text
 
 
 def test_the_rule_stands_where_the_pointer_is_and_the_words_beside_it(hand):
@@ -111,15 +111,15 @@ def test_the_rule_stands_where_the_pointer_is_and_the_words_beside_it(hand):
     for share in (0.2, 0.4, 0.7):
         x, y = box["x"] + share * box["width"], box["y"] + 0.3 * box["height"]
         page.mouse.move(x, y)
-        said = tip.bounding_box()
-        assert said["x"] > x or said["x"] + said["width"] < x
+        tip_box = tip.bounding_box()
+        assert tip_box["x"] > x or tip_box["x"] + tip_box["width"] < x
         assert abs(middle(rule)[0] - x) < 12  # the nearest number of sessions
     page.mouse.move(0, 0)
     assert tip.is_hidden() and not rule.is_visible()
 
 
 def test_between_the_steps_of_a_slider_what_is_told_is_computed_there(visit):
-    page_name, data = next(found for found in explorables() if found[1]["name"] == "wc-wait")
+    page_name, data = next(chart for chart in explorables() if chart[1]["name"] == "wc-wait")
     page = visit(page_name).page
     figure = page.locator("#try-wc-wait")
     move(figure, data, [slider["start"] for slider in data["sliders"]])
@@ -195,7 +195,7 @@ def finger(hand):
 
     def stroke(start, by, steps=12):
         for step in range(steps + 1):
-            x, y = (place + far * step / steps for place, far in zip(start, by, strict=True))
+            x, y = (begin + far * step / steps for begin, far in zip(start, by, strict=True))
             kind = "touchMove" if step else "touchStart"
             session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
             page.evaluate("new Promise(requestAnimationFrame)")
@@ -210,9 +210,9 @@ def test_a_finger_reads_across_and_moves_the_page_up_and_down(finger):
     start = box["x"] + 0.3 * box["width"], box["y"] + 0.7 * box["height"]
     before = page.evaluate("scrollY")
     lift = stroke(start, (120, 6))
-    said, (x, y) = tip.bounding_box(), (start[0] + 120, start[1] + 6)
-    assert said["x"] > x + FINGER or said["x"] + said["width"] < x - FINGER or said["y"] > y + FINGER
-    assert said["x"] >= 0 and said["x"] + said["width"] <= 390
+    tip_box, (x, y) = tip.bounding_box(), (start[0] + 120, start[1] + 6)
+    assert tip_box["x"] > x + FINGER or tip_box["x"] + tip_box["width"] < x - FINGER or tip_box["y"] > y + FINGER
+    assert tip_box["x"] >= 0 and tip_box["x"] + tip_box["width"] <= 390
     lift()
     assert tip.is_visible() and page.evaluate("scrollY") == before
     stroke(start, (4, -150))()
@@ -226,8 +226,8 @@ def test_a_finger_drags_the_point_along_a_steep_curve(finger):
     lift = stroke(middle(figure.locator(".here_0_marks path")), (60, -120))
     moved = int(slider.get_attribute("aria-valuetext"))
     assert moved > 9 and page.evaluate("scrollY") == before
-    said = figure.locator(".wait-tip").inner_text()
-    assert said.startswith(f"Sessions (N): {moved}\n")
+    text = figure.locator(".wait-tip").inner_text()
+    assert text.startswith(f"Sessions (N): {moved}\n")
     lift()
     assert slider.get_attribute("aria-valuetext") == str(moved)
 
@@ -236,9 +236,13 @@ def test_a_first_tap_tells_a_point_and_a_second_leads_to_its_line(finger):
     page, figure, _ = finger
     x, y = middle(figure.locator(".mark_0_point_marks path"))
     page.touchscreen.tap(x, y - 6)
-    said = figure.locator(".wait-tip").bounding_box()
+    tip_box = figure.locator(".wait-tip").bounding_box()
     assert figure.locator(".wait-tip").inner_text().startswith("captured\n")
-    assert said["x"] >= 0 and said["x"] + said["width"] <= 390 and said["y"] + said["height"] < y - FINGER
+    assert (
+        tip_box["x"] >= 0
+        and tip_box["x"] + tip_box["width"] <= 390
+        and tip_box["y"] + tip_box["height"] < y - FINGER
+    )
     assert page.evaluate("getSelection().toString()") == ""
     page.touchscreen.tap(x, y - 6)
     assert page.evaluate("getSelection().toString()").startswith("enq: HW - contention")
@@ -262,10 +266,10 @@ def test_a_label_that_a_curve_runs_through_is_left_out_and_pointing_says_it(hand
     data = ALONG[1]
     label, seen = figure.locator(".mark_0_label_marks text"), set()
     sessions, hold_time, rest = data["sliders"]
-    for place in range(len(hold_time["values"])):
-        move(figure, data, [sessions["start"], place, rest["start"]])
+    for position in range(len(hold_time["values"])):
+        move(figure, data, [sessions["start"], position, rest["start"]])
         seen.add(label.is_visible())
         if len(seen) == 2:
             break
     assert seen == {True, False}
-    assert "captured" in {each["said"].split(";")[0] for each in figure.evaluate(_READ, 1)}
+    assert "captured" in {point["said"].split(";")[0] for point in figure.evaluate(_READ, 1)}

@@ -57,7 +57,7 @@ def test_a_page_is_printed_in_ink_on_white(paper):
     """In the dark theme, too."""
     pdf = PdfReader(io.BytesIO(paper("glossary.html", "1")))
     drawn = pdf.pages[0].get_contents().get_data().decode("latin-1")
-    colours = [tuple(map(float, each)) for each in re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) rg\b", drawn)]
+    colours = [tuple(map(float, parts)) for parts in re.findall(r"([\d.]+) ([\d.]+) ([\d.]+) rg\b", drawn)]
     assert colours
     assert min(sum(colour) for colour in colours) < 1, "no dark ink"
 
@@ -73,6 +73,6 @@ def test_most_of_each_sheet_is_used(paper):
 
 
 def test_a_link_elsewhere_tells_where_it_leads(paper):
-    links = [each["href"] for each in tree(CHAPTER).select("article a[href^=http]")]
+    links = [link["href"] for link in tree(CHAPTER).select("article a[href^=http]")]
     text = text_of(paper(CHAPTER))
     assert links and all(link in text for link in links)

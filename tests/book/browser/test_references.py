@@ -16,8 +16,8 @@ _HREF = {"link", "base", "image", "use", "feimage"}  # where href is no link for
 
 def foreign_in_css(text):
     """Addresses at other origins in a style sheet."""
-    found = (address or imported for address, imported in _IN_CSS.findall(_COMMENT.sub("", text)))
-    return [address.strip() for address in found if _FOREIGN.match(address)]
+    addresses = (address or imported for address, imported in _IN_CSS.findall(_COMMENT.sub("", text)))
+    return [address.strip() for address in addresses if _FOREIGN.match(address)]
 
 
 class _Page(HTMLParser):
@@ -58,8 +58,8 @@ def foreign_in_html(text):
 
 
 def test_a_page_and_its_style_sheets_refer_to_no_other_origin(page_name):
-    found, sheets = foreign_in_html((SITE / page_name).read_text(encoding="utf-8"))
-    assert found == []
+    foreign, sheets = foreign_in_html((SITE / page_name).read_text(encoding="utf-8"))
+    assert foreign == []
     assert sheets
     for sheet in sheets:
         assert foreign_in_css((SITE / sheet.split("?")[0]).read_text(encoding="utf-8")) == [], sheet

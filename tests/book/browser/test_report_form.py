@@ -67,7 +67,7 @@ def offline(shared):
     begun.hindered = hindered(visited)
     before, complaints = len(visited.requests), len(visited.complaints)
     shares = visited.page.evaluate_handle(_SHARES)
-    begun.told = given(visited.page, own_report.EXAMPLE)
+    begun.answer = given(visited.page, own_report.EXAMPLE)
     begun.shares, begun.complaints = shares.json_value(), visited.complaints[complaints:]
     begun.requests, begun.form = visited.requests[before:], visited.page.locator(".wait-own-form").inner_text()
     visited.context.set_offline(True)
@@ -81,21 +81,21 @@ def hindered(visited):
     """
     page, read = visited.page, visited.page.locator(".wait-own-read")
 
-    def said(words):
+    def message_with(words):
         until(page, "(words) => document.querySelector('.wait-own-said').textContent.includes(words)", words)
         return page.locator(".wait-own-said").inner_text()
 
     read.click()
-    nothing = said("nothing")
+    nothing = message_with("nothing")
     page.evaluate(DROP, [own_report.EXAMPLE, ".wait-own-form", "dropped.txt"])
-    waiting, requests = said("dropped.txt to read"), visited.requests[:]
+    waiting, requests = message_with("dropped.txt to read"), visited.requests[:]
     visited.context.set_offline(True)
     read.click()
-    alone = said("could not be loaded")
+    alone = message_with("could not be loaded")
     visited.context.set_offline(False)
-    found = SimpleNamespace(said=[nothing, waiting, alone], requests=requests, again=read.is_enabled())
+    hindrances = SimpleNamespace(said=[nothing, waiting, alone], requests=requests, again=read.is_enabled())
     empty(page)
-    return found
+    return hindrances
 
 
 @pytest.fixture
@@ -120,10 +120,10 @@ def given(page, text):
     """Paste a text, have it read, and return what the page was told."""
     page.evaluate("(text) => { document.querySelector('.wait-own textarea').value = text; }", text)
     page.locator(".wait-own-read").click()
-    return told(page)
+    return answer_of(page)
 
 
-def told(page):
+def answer_of(page):
     page.wait_for_function(
         "document.querySelector('.wait-own').wait ||"
         "/fault|could not|nothing/.test(document.querySelector('.wait-own-said').textContent)",
@@ -145,30 +145,32 @@ def _answered(text, name):
     return answers.one(text.encode("utf-8", "replace"), name)
 
 
-def same(one, other):
+def same(first, second):
     """Alike, but for the last digits of numbers: exp and log are not the same on every machine."""
-    if isinstance(one, dict) and isinstance(other, dict):
-        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
-    if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(same, one, other))
-    if isinstance(one, float) or isinstance(other, float):
-        return one == other or math.isclose(one, other, rel_tol=1e-12)
-    return one == other
+    if isinstance(first, dict) and isinstance(second, dict):
+        return first.keys() == second.keys() and all(same(first[key], second[key]) for key in first)
+    if isinstance(first, list) and isinstance(second, list):
+        return len(first) == len(second) and all(map(same, first, second))
+    if isinstance(first, float) or isinstance(second, float):
+        return first == second or math.isclose(first, second, rel_tol=1e-12)
+    return first == second
 
 
 @pytest.mark.parametrize("name", TEXTS)
 def test_without_a_network_it_answers_as_the_command_does(offline, name):
     """Its first line or the refusal is announced, once; and what a text says is text, and does nothing."""
     page, answer = offline.page, given(offline.page, TEXTS[name])
-    parsed = [each | {"json": json.loads(each.get("json", "{}"))} for each in (answer, expected(TEXTS[name]))]
+    parsed = [
+        answer | {"json": json.loads(answer.get("json", "{}"))} for answer in (answer, expected(TEXTS[name]))
+    ]
     assert same(*parsed)
-    shown, said = (page.locator(f".wait-own-{part}") for part in ("answer", "said"))
+    shown, announced = (page.locator(f".wait-own-{part}") for part in ("answer", "said"))
     if "refused" in answer:
-        assert (said.inner_text(), shown.inner_text()) == (answer["refused"], "")
+        assert (announced.inner_text(), shown.inner_text()) == (answer["refused"], "")
     elif "report" in answer:
-        assert said.inner_text() == answer["report"]["summary"][0]
+        assert announced.inner_text() == answer["report"]["summary"][0]
     else:
-        assert said.inner_text() == shown.locator("h3").first.inner_text() and shown.locator("table").count()
+        assert announced.inner_text() == shown.locator("h3").first.inner_text() and shown.locator("table").count()
     assert page.locator(".wait-own [aria-live], .wait-own [role=status]").count() == 1
     assert not shown.locator("img, script").count()
     assert page.evaluate("window.broken") is None
@@ -181,7 +183,7 @@ def test_a_run_beside_a_report_is_left_out_and_that_is_said(offline, tmp_path):
     offline.page.locator(".wait-own input[type='file']").set_input_files(files)
     offline.page.evaluate("delete document.querySelector('.wait-own').wait")
     offline.page.locator(".wait-own-read").click()
-    told(offline.page)
+    answer_of(offline.page)
     assert "1 of them refused" in offline.page.locator(".wait-own-said").inner_text()
     shown = offline.page.locator(".wait-own-answer").text_content()
     assert "measured.txt: is a run of the book's own measurements, left out here" in shown
@@ -215,7 +217,7 @@ def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(offline):
     assert before and not [url for url in before if ENGINE in url]
     size = f"{sum(path.stat().st_size for path in files) / 1e6:.1f} MB"
     assert len(begun.offers) == 3 and all(size in offer for offer in begun.offers)
-    assert same(begun.told, expected(own_report.EXAMPLE))
+    assert same(begun.answer, expected(own_report.EXAMPLE))
     loaded = {url.split(ENGINE)[1].split("?")[0] for url in begun.requests if ENGINE in url}
     assert loaded == {path.name for path in files}
     assert begun.shares[:-1] == sorted(begun.shares[:-1]) and max(begun.shares) == 1
@@ -225,9 +227,9 @@ def test_the_reader_is_loaded_when_it_is_asked_for_and_not_before(offline):
 
 def test_two_days_of_snapshots_are_answered_at_a_click(page):
     page.locator(".wait-own-history").click()
-    found, rows = told(page), engine.EXAMPLE_HISTORY.read_text(encoding="utf-8")
-    count = len(json.loads(found["json"])["snapshots"])
-    assert count > 24 and found["html"] == expected(rows)["html"]
+    answer, rows = answer_of(page), engine.EXAMPLE_HISTORY.read_text(encoding="utf-8")
+    count = len(json.loads(answer["json"])["snapshots"])
+    assert count > 24 and answer["html"] == expected(rows)["html"]
     assert page.locator("#own-report-text").input_value() == rows
     assert str(count) in page.locator(".wait-own-said").inner_text()
 
@@ -237,7 +239,7 @@ def test_a_file_is_read_under_its_name(offline, tmp_path):
     file.write_bytes(TEXTS["no report"].encode())
     offline.page.locator("#own-report-file").set_input_files(file)
     offline.page.locator(".wait-own-read").click()
-    assert told(offline.page) == json.loads(answers.one(file.read_bytes(), "mine.txt"))
+    assert answer_of(offline.page) == json.loads(answers.one(file.read_bytes(), "mine.txt"))
     offline.page.locator("#own-report-text").press("End")
     offline.page.locator("#own-report-text").type(" ")
     assert offline.page.evaluate("document.querySelector('#own-report-file').files.length") == 0
@@ -254,11 +256,11 @@ DROP = """([text, place, name]) => {
 
 
 def test_a_file_is_read_as_it_is_dropped_anywhere_on_the_page(offline):
-    for place in (".wait-own-form", "h1", "footer"):
+    for target in (".wait-own-form", "h1", "footer"):
         given(offline.page, TEXTS["windows"])
-        dropped = offline.page.evaluate(DROP, [own_report.EXAMPLE, place, "dropped.txt"])
+        dropped = offline.page.evaluate(DROP, [own_report.EXAMPLE, target, "dropped.txt"])
         assert not dropped, "the browser would open the file"
-        assert same(told(offline.page), expected(own_report.EXAMPLE, "dropped.txt"))
+        assert same(answer_of(offline.page), expected(own_report.EXAMPLE, "dropped.txt"))
 
 
 def test_no_answer_stays_under_another_text(offline):
@@ -272,7 +274,7 @@ def test_no_answer_stays_under_another_text(offline):
 
 
 def test_the_worked_example_links_to_what_is_there():
-    links = [each["href"] for each in tree(PAGE).select(".wait-report a")]
+    links = [link["href"] for link in tree(PAGE).select(".wait-report a")]
     assert links and all((SITE / link.partition("#")[0]).is_file() for link in links)
     in_a_notebook = re.findall(r'<a href="([^"]*)">Read the chapter', draw_example("hw-awr-nocache"))
     assert in_a_notebook and all((BOOK / link.partition("#")[0]).is_file() for link in in_a_notebook)
@@ -280,9 +282,9 @@ def test_the_worked_example_links_to_what_is_there():
 
 def test_text_dropped_in_the_text_is_left_to_the_browser(page):
     text = page.locator(".wait-own textarea")
-    for place, left in (("textarea", True), (".wait-own-file", False)):
+    for target, left in (("textarea", True), (".wait-own-file", False)):
         text.fill("AAAA BBBB")
-        went_on = page.evaluate(DROP, ["BBBB", f".wait-own {place}", None])
+        went_on = page.evaluate(DROP, ["BBBB", f".wait-own {target}", None])
         assert (went_on, text.input_value()) == (left, "AAAA BBBB" if left else "BBBB")
 
 
@@ -291,19 +293,19 @@ def test_figures_start_from_the_report_and_what_was_given_is_forgotten(offline):
     empty(page)
     page.evaluate("document.querySelectorAll('.wait-part').forEach((part) => (part.open = false))")
     begun = page.evaluate(_POSITIONS)
-    found = given(page, own_report.EXAMPLE)
+    answer = given(page, own_report.EXAMPLE)
     moved = page.evaluate(_POSITIONS)
-    assert found["what_if"]
-    for each in found["what_if"]:
-        figure = moved[each["explorable"]]
-        for name, value in each["position"].items():
+    assert answer["what_if"]
+    for start in answer["what_if"]:
+        figure = moved[start["explorable"]]
+        for name, value in start["position"].items():
             slider = figure["sliders"][name]
             assert slider["value"] == min(max(value, slider["least"]), slider["most"])
             assert slider["signal"] == slider["value"]
-        assert (figure["x"], figure["y"]) == (each["x"], each["y"])
-        assert ("Not from your report" in figure["said"]) == (set(figure["sliders"]) != set(each["position"]))
+        assert (figure["x"], figure["y"]) == (start["x"], start["y"])
+        assert ("Not from your report" in figure["said"]) == (set(figure["sliders"]) != set(start["position"]))
         assert "your report" in figure["drawn"]
-    assert set(page.evaluate(_UNFOLDED)) == {each["explorable"] for each in found["what_if"]}
+    assert set(page.evaluate(_UNFOLDED)) == {start["explorable"] for start in answer["what_if"]}
     page.locator(".wait-own-forget").click()
     assert page.evaluate(_UNFOLDED) == []
     assert page.evaluate(_POSITIONS) == begun != moved
@@ -350,17 +352,17 @@ def test_a_reader_that_does_not_start_or_fails_on_a_file_costs_no_other(offline)
     page.locator(".wait-own-said", has_text="fault of the book").wait_for()
     assert "Traceback" not in page.locator("body").inner_text()
     drop(page, {name: own_report.EXAMPLE for name in ("bad.txt", "good.txt", "fine.txt")})
-    found = told(page)
-    assert "bad.txt: the reader failed on it" in found["html"]
-    assert said(page).startswith("3 files read, 1 of them refused.")
-    assert read_of(found) == ["fine.txt", "good.txt"]
+    answer = answer_of(page)
+    assert "bad.txt: the reader failed on it" in answer["html"]
+    assert message(page).startswith("3 files read, 1 of them refused.")
+    assert read_of(answer) == ["fine.txt", "good.txt"]
 
 
 def test_what_keeps_it_from_reading_is_said_and_then_it_reads(offline):
     hindered = offline.begun.hindered
     for text, words in zip(hindered.said, ("nothing", "dropped.txt to read", "could not be loaded"), strict=True):
         assert words in text
-    assert hindered.again and offline.begun.told["report"]
+    assert hindered.again and offline.begun.answer["report"]
 
 
 @pytest.mark.parametrize("address", ["disk", "no script"])
@@ -368,10 +370,10 @@ def test_where_it_cannot_run_it_names_the_command(visit, site, address):
     root = SITE.as_uri() if address == "disk" else site
     page = visit(f"{root}/{PAGE}", java_script_enabled=address == "disk").page
     assert not page.locator(".wait-own-form").is_visible()
-    said = page.locator(".wait-own-elsewhere").inner_text()
-    assert own_report.COMMAND in said
-    assert ("make book" in said) == (address == "disk")
-    assert ("the same reader answers: run" in " ".join(said.split())) == (address == "no script")
+    text = page.locator(".wait-own-elsewhere").inner_text()
+    assert own_report.COMMAND in text
+    assert ("make book" in text) == (address == "disk")
+    assert ("the same reader answers: run" in " ".join(text.split())) == (address == "no script")
 
 
 def test_the_keyboard_reaches_everything(page):
@@ -387,7 +389,7 @@ def test_the_keyboard_reaches_everything(page):
     for button in ("example", "read"):
         page.evaluate("delete document.querySelector('.wait-own').wait")
         page.locator(f".wait-own-{button}").press("Enter")
-        assert same(told(page), expected(own_report.EXAMPLE))
+        assert same(answer_of(page), expected(own_report.EXAMPLE))
     assert page.evaluate("document.activeElement.className") == "wait-own-read"
     assert page.get_by_label("choose files", exact=True).get_attribute("id") == "own-report-file"
 
@@ -423,8 +425,8 @@ def test_on_a_phone_the_first_screen_needs_no_scrolling_sideways_and_axe_knows_n
     page.emulate_media(reduced_motion="reduce")
     given(page, own_report.EXAMPLE)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    found = faults(page, ".wait-own-answer")
-    assert not found, "\n".join(found)
+    violations = faults(page, ".wait-own-answer")
+    assert not violations, "\n".join(violations)
     page.set_viewport_size({"width": 360, "height": 800})
     given(page, LAYOUTS["awr html 19.0.0.0.0"].write(truth(seed=5)))
     table = page.locator(".wait-own-answer .wait-first .wait-table")
@@ -482,7 +484,7 @@ def drop(page, files):
     page.evaluate(_DROP, list(files.items()))
 
 
-def said(page):
+def message(page):
     return page.locator(".wait-own-said").inner_text()
 
 
@@ -493,16 +495,19 @@ def _snapshots(text, name):
 
 def expected_of(files):
     """What the same modules answer here."""
-    each = [json.loads(_snapshots(text, name)) for name, text in files.items()]
-    found = [snapshot for one in each for snapshot in one.get("snapshots", [])]
+    parsed = [json.loads(_snapshots(text, name)) for name, text in files.items()]
+    snapshots = [snapshot for answer in parsed for snapshot in answer.get("snapshots", [])]
     return json.loads(
-        answers.whole(json.dumps(found), refused=json.dumps([one["refused"] for one in each if "refused" in one]))
+        answers.whole(
+            json.dumps(snapshots),
+            refused=json.dumps([answer["refused"] for answer in parsed if "refused" in answer]),
+        )
     )
 
 
-def alike(one, other):
+def alike(first, second):
     """The same answers, the figures of their JSON but for the last digits."""
-    return same(one | {"json": json.loads(one["json"])}, other | {"json": json.loads(other["json"])})
+    return same(first | {"json": json.loads(first["json"])}, second | {"json": json.loads(second["json"])})
 
 
 def test_several_files_have_one_answer_that_names_what_was_refused(page, offline, site):
@@ -513,10 +518,10 @@ def test_several_files_have_one_answer_that_names_what_was_refused(page, offline
     drop(page, FILES)
     assert page.locator(".wait-own-stop").is_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert alike(told(page), expected_of(FILES))
+    assert alike(answer_of(page), expected_of(FILES))
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     shown = page.locator(".wait-own-answer")
-    assert said(page) == f"{len(FILES)} files read, 1 of them refused. {shown.locator('h3').first.inner_text()}"
+    assert message(page) == f"{len(FILES)} files read, 1 of them refused. {shown.locator('h3').first.inner_text()}"
     assert "mail.txt" in shown.text_content() and HOSTILE_NAME in shown.text_content()
     assert not shown.locator("img, script").count() and page.evaluate("window.broken") is None
     assert [url for url in offline.requests[before:] if not url.startswith(("blob:", "data:"))] == []
@@ -533,19 +538,19 @@ def test_several_workers_have_the_answer_of_one(page):
     )
     page.evaluate(_SIZE, 1.5 * WORTH / len(FILES))
     drop(page, FILES)
-    found = told(page)
+    answer = answer_of(page)
     started = page.evaluate("window.started")
     page.evaluate("() => { window.Worker = window.one; delete navigator.hardwareConcurrency; }")
     assert started == 1  # beside the one that is there
-    assert alike(found, expected_of(FILES))
+    assert alike(answer, expected_of(FILES))
 
 
 def test_how_far_it_is_shows_and_is_said_at_most_every_two_seconds(page):
     page.evaluate(_SLOW, 300)  # seven files take two seconds at least
-    files = {f"{place}.txt": "no report\n" * 9 for place in range(14)} | {"awr.txt": own_report.EXAMPLE}
+    files = {f"{number}.txt": "no report\n" * 9 for number in range(14)} | {"awr.txt": own_report.EXAMPLE}
     seen = page.evaluate_handle(_WATCH)
     drop(page, files)
-    told(page)
+    answer_of(page)
     seen = seen.json_value()
     assert seen["shares"] == sorted(seen["shares"]) and len({*seen["shares"]}) > 10 and seen["shares"][-1] == 1
     progress = [at for at, sentence in seen["said"] if "the last of them" in sentence]
@@ -556,7 +561,7 @@ def test_how_far_it_is_shows_and_is_said_at_most_every_two_seconds(page):
 
 def test_stopped_it_answers_from_what_was_read(page):
     page.evaluate(_SLOW, 300)
-    files = {f"{place}.txt": own_report.EXAMPLE for place in range(40)}
+    files = {f"{number}.txt": own_report.EXAMPLE for number in range(40)}
     page.locator(".wait-own-read").focus()
     drop(page, files)
     page.wait_for_function("document.querySelector('.wait-own-progress').value > 2 / 40")
@@ -565,10 +570,10 @@ def test_stopped_it_answers_from_what_was_read(page):
         if page.evaluate("document.activeElement.className") == "wait-own-stop":
             break
     page.keyboard.press("Enter")
-    found = told(page)
-    count = int(said(page).removeprefix("Stopped after ").split(" of 40 files")[0])
+    answer = answer_of(page)
+    count = int(message(page).removeprefix("Stopped after ").split(" of 40 files")[0])
     assert 2 < count < 40
-    assert alike(found, expected_of(dict(list(files.items())[:count])))
+    assert alike(answer, expected_of(dict(list(files.items())[:count])))
     assert page.evaluate("document.activeElement.className") == "wait-own-read"
 
 
@@ -576,35 +581,35 @@ def test_what_was_stopped_or_given_before_it_was_read_is_never_answered(page):
     page.evaluate(_SLOW, 10**7)
     drop(page, FILES)
     page.locator(".wait-own-stop").click()
-    assert said(page) == "Stopped before anything was read."
+    assert message(page) == "Stopped before anything was read."
     assert not page.locator(".wait-own-stop").is_visible()
     page.evaluate(_SLOW, 200)
     page.locator(".wait-own-read").click()
     page.locator(".wait-own-stop").wait_for()
-    assert said(page) == f"Starting to read {len(FILES)} files …"
+    assert message(page) == f"Starting to read {len(FILES)} files …"
     drop(page, {"awr.txt": own_report.EXAMPLE})
-    assert "report" in told(page)
+    assert "report" in answer_of(page)
     page.evaluate(_SLOW, None)
     drop(page, FILES)
-    assert alike(told(page), expected_of(FILES))
+    assert alike(answer_of(page), expected_of(FILES))
 
 
 def test_where_none_is_a_report_that_is_a_sentence(page):
     drop(page, {name: FILES["mail.txt"] for name in ("one.txt", "two.txt")})
-    assert "None of the 2 files could be read. one.txt: " in told(page)["refused"]
-    assert said(page).endswith(told(page)["refused"])
+    assert "None of the 2 files could be read. one.txt: " in answer_of(page)["refused"]
+    assert message(page).endswith(answer_of(page)["refused"])
     assert not page.locator(".wait-own-out").is_visible()
 
 
 def test_a_file_beyond_all_bounds_is_left_to_the_command(page):
     page.evaluate(_SIZE, 64 * 10**6 + 1)
     drop(page, {"huge.txt": own_report.EXAMPLE})
-    assert "huge.txt is larger than 64 MB: give it to the command." in told(page)["refused"]
+    assert "huge.txt is larger than 64 MB: give it to the command." in answer_of(page)["refused"]
 
 
-def read_of(found):
+def read_of(answer):
     """The names of the files that an answer is of."""
-    return [snapshot["name"] for snapshot in json.loads(found["json"])["snapshots"]]
+    return [snapshot["name"] for snapshot in json.loads(answer["json"])["snapshots"]]
 
 
 def test_of_a_chosen_folder_what_may_be_a_report_is_read(page, tmp_path):
@@ -615,7 +620,7 @@ def test_of_a_chosen_folder_what_may_be_a_report_is_read(page, tmp_path):
         page.locator(".wait-own-folder").click()
     chooser.value.set_files(tmp_path)
     page.wait_for_function("document.querySelector('#own-report-file').files.length")
-    assert sorted(read_of(told(page))) == ["awr.html", "two.LST"]
+    assert sorted(read_of(answer_of(page))) == ["awr.html", "two.LST"]
 
 
 def test_of_a_dropped_folder_what_may_be_a_report_is_read(page):
@@ -636,7 +641,7 @@ def test_of_a_dropped_folder_what_may_be_a_report_is_read(page):
     page.wait_for_function("document.querySelector('#own-report-file').files.length")
     page.evaluate("() => { DataTransferItem.prototype.webkitGetAsEntry = window.entry; }")
     names = page.evaluate("[...document.querySelector('#own-report-file').files].map(({ name }) => name)")
-    assert sorted(names) == sorted(read_of(told(page))) == ["a.txt", "c.html", "d.lst"]
+    assert sorted(names) == sorted(read_of(answer_of(page))) == ["a.txt", "c.html", "d.lst"]
 
 
 def saved(page, what):
@@ -645,12 +650,12 @@ def saved(page, what):
     return download.value.suggested_filename, Path(download.value.path()).read_text(encoding="utf-8")
 
 
-def goes_out(page, found, as_json):
+def goes_out(page, answer, as_json):
     """What is copied and saved of an answer is what the book's Python says."""
     page.locator(".wait-out-text").click()
     page.wait_for_function("/^Copied/.test(document.querySelector('.wait-own-said').textContent)")
-    assert page.evaluate("navigator.clipboard.readText()") == found["text"]
-    assert saved(page, "page") == ("shape-of-a-wait.html", found["page"])
+    assert page.evaluate("navigator.clipboard.readText()") == answer["text"]
+    assert saved(page, "page") == ("shape-of-a-wait.html", answer["page"])
     name, text = saved(page, "json")
     assert name == "shape-of-a-wait.json"
     assert json.loads(text) == as_json
@@ -658,19 +663,19 @@ def goes_out(page, found, as_json):
 
 def test_of_one_report_all_goes_out_and_what_cannot_be_copied_is_saved(page):
     drop(page, {"awr.txt": own_report.EXAMPLE})
-    found = told(page)
-    goes_out(page, found, found["report"])
+    answer = answer_of(page)
+    goes_out(page, answer, answer["report"])
     page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error()); }")
-    assert saved(page, "text") == ("shape-of-a-wait.txt", found["text"])
+    assert saved(page, "text") == ("shape-of-a-wait.txt", answer["text"])
     page.evaluate("() => { delete navigator.clipboard.writeText; }")
-    assert "saved as a file" in said(page)
+    assert "saved as a file" in message(page)
 
 
 def test_of_many_a_saved_page_is_whole_without_a_script_and_asks_for_nothing(page, visit, tmp_path):
     drop(page, FILES)
-    found = told(page)
-    goes_out(page, found, json.loads(found["json"]))
-    (tmp_path / "saved.html").write_text(found["page"], encoding="utf-8")
+    answer = answer_of(page)
+    goes_out(page, answer, json.loads(answer["json"]))
+    (tmp_path / "saved.html").write_text(answer["page"], encoding="utf-8")
     opened = visit((tmp_path / "saved.html").as_uri(), java_script_enabled=False)
     assert opened.requests == [opened.page.url]
     assert "mail.txt" in opened.page.locator("body").text_content()

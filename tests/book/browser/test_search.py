@@ -46,12 +46,12 @@ EVENTS = sorted({event.name for name in names() for event in load(name).events.v
 def asking(visited, root):
     """Asks as a reader does, who opens the page anew each time."""
 
-    def ask(words):
+    def searched(words):
         visited.page.goto(f"{root}/search.html?q={quote(words)}")
         assert visited.complaints == []
         return visited.page
 
-    return ask
+    return searched
 
 
 @pytest.fixture
@@ -72,15 +72,15 @@ _AGAIN = """async (words) => {
 def search(shared):
     visited = shared("search.html")
 
-    def ask(words):
+    def searched(words):
         visited.page.evaluate(_AGAIN, words)
         assert visited.complaints == []
         return visited.page
 
-    return ask
+    return searched
 
 
-def found(page):
+def chapters_found(page):
     return links_of(page, ".wait-search-found > li > a")
 
 
@@ -89,19 +89,19 @@ def links_of(page, which=".wait-search-found a"):
 
 
 def test_what_is_asked_for_leads_to_its_chapter(search):
-    first = {words: found(search(words))[0] for words in ASKED}
+    first = {words: chapters_found(search(words))[0] for words in ASKED}
     assert first == {words: f"{chapter}.html" for words, chapter in ASKED.items()}
 
 
 def test_a_reader_finds_the_same_from_a_server_and_from_disk(search, reader, visit):
     from_disk = asking(visit(f"{SITE.as_uri()}/search.html"), SITE.as_uri())
     for words in some([*ASKED], 2):
-        assert found(from_disk(words)) == found(reader(words)) == found(search(words))
+        assert chapters_found(from_disk(words)) == chapters_found(reader(words)) == chapters_found(search(words))
 
 
 def test_a_captured_event_leads_to_a_chapter_that_has_it(search):
     for event in some(EVENTS, 10):
-        name = found(search(event))[0].removesuffix(".html")
+        name = chapters_found(search(event))[0].removesuffix(".html")
         assert name in BY_FILE, event
         text = (SITE / f"{name}.html").read_text(encoding="utf-8")
         assert event in text or any(owned.startswith(event) for owned in event_names(BY_FILE[name]))
@@ -124,14 +124,14 @@ def test_numbers_parameters_views_and_greek_letters_are_found(search, words, mar
 
 
 def test_a_section_found_has_every_word_and_its_link_leads_there(search):
-    asked = ("enqueue", "read", "hold")
-    links = links_of(search(" ".join(asked)), ".wait-search-found ul a")
+    words = ("enqueue", "read", "hold")
+    links = links_of(search(" ".join(words)), ".wait-search-found ul a")
     assert len(links) > 5
     for href in some(links, 6):
         name, anchor = href.split("#")
         title, *_ = there = read(name)
         text = " ".join(f"{section.heading} {section.text}" for section in there if section.anchor == anchor)
-        assert all(word in f"{title.heading} {text}".casefold() for word in asked)
+        assert all(word in f"{title.heading} {text}".casefold() for word in words)
         assert not anchor or f'id="{anchor}"' in (SITE / name).read_text(encoding="utf-8")
 
 
@@ -142,15 +142,15 @@ def read(name):
 
 def test_a_term_of_the_glossary_is_found(search):
     for term in some(tree("glossary.html").select("dt[id]"), 10):
-        asked = next(term.strings)
-        assert f"glossary.html#{term['id']}" in links_of(search(asked)), asked
+        term_words = next(term.strings)
+        assert f"glossary.html#{term['id']}" in links_of(search(term_words)), term_words
 
 
 def test_if_no_page_has_all_of_it_those_that_have_most_are_found(search):
     page = search("enqueue hold zebra")
-    said = page.locator(".wait-search-said").inner_text()
-    assert said.startswith("No page has all of “enqueue hold zebra”;") and said.endswith("have most of it.")
-    assert found(page)[0] in found(search("enqueue hold"))
+    message = page.locator(".wait-search-said").inner_text()
+    assert message.startswith("No page has all of “enqueue hold zebra”;") and message.endswith("have most of it.")
+    assert chapters_found(page)[0] in chapters_found(search("enqueue hold"))
 
 
 def test_what_is_found_keeps_its_formulas(search):
@@ -160,13 +160,13 @@ def test_what_is_found_keeps_its_formulas(search):
 
 def test_it_says_how_many_pages_and_what_is_near_to_nothing(search, reader):
     page = search("bottleneck")
-    assert page.locator(".wait-search-said").inner_text().startswith(f"{len(found(page))} of ")
+    assert page.locator(".wait-search-said").inner_text().startswith(f"{len(chapters_found(page))} of ")
     page = reader("enqueu bottlenek")
-    assert found(page) == []
+    assert chapters_found(page) == []
     page.get_by_role("link", name="bottleneck", exact=True).click()
     page.wait_for_url("**q=bottleneck")
     page.locator(".wait-search-said").filter(has_text=" of ").wait_for()
-    assert found(page)
+    assert chapters_found(page)
 
 
 def test_what_is_asked_for_is_never_read_as_html(reader):
@@ -184,7 +184,7 @@ def test_the_theme_s_dialog_leads_to_it(visit):
     page.keyboard.press("Enter")
     page.wait_for_url("**/search.html?q=44951")
     page.wait_for_selector(".wait-search-found > li")
-    assert found(page)[0] == "cache-the-lob.html"
+    assert chapters_found(page)[0] == "cache-the-lob.html"
 
 
 def test_nothing_of_sphinx_s_own_search_is_left():

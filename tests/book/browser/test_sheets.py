@@ -19,13 +19,13 @@ def printed(page):
 def posed(name):
     """How the titles of a chapter's exercises begin, and its solutions' sentences, both without white space."""
     article = copy.copy(tree(name).select_one("article"))
-    numbers = [each.get_text() for each in article.select(".exercise .caption-number")]
-    titles = [f"{''.join(each.split())}(" for each in numbers]
+    numbers = [caption.get_text() for caption in article.select(".exercise .caption-number")]
+    titles = [f"{''.join(number.split())}(" for number in numbers]
     solutions = article.select("details.solution")
-    for each in article.select("details.solution :is(svg, math, script, pre)"):
-        each.decompose()
+    for drawing in article.select("details.solution :is(svg, math, script, pre)"):
+        drawing.decompose()
     parts = [part for fold in solutions for part in fold.find_all("p") if not part.find("p")]
-    return titles, ["".join(each.get_text().split()) for each in parts]
+    return titles, ["".join(part.get_text().split()) for part in parts]
 
 
 @pytest.fixture
@@ -46,15 +46,15 @@ def sheet(shared, site):
 def test_each_exercise_is_there_once_and_a_solution_where_it_is_asked_for(sheet, name):
     titles, sentences = posed(name)
     assert len(titles) >= 2 and len(sentences) >= len(titles)
-    without, solved = (printed(sheet(f"{name}?{asked}")) for asked in ("sheet", "sheet=solutions"))
+    without, solved = (printed(sheet(f"{name}?{query}")) for query in ("sheet", "sheet=solutions"))
     for title in titles:
         assert without.count(title) == 1, title
         assert solved.count(title) == 2, f"{title}, with that of its solution"
     assert "Solutionto" not in without and solved.count("Solutionto") == len(titles)
-    told = [part for part in sentences if len(part) > 40 and re.fullmatch(r"[\x20-\x7e’–—µ×“”]+", part)]
-    for sentence in told:
+    in_words = [part for part in sentences if len(part) > 40 and re.fullmatch(r"[\x20-\x7e’–—µ×“”]+", part)]
+    for sentence in in_words:
         assert sentence[:60] not in without
-    assert any(sentence[:40] in solved for sentence in told)
+    assert any(sentence[:40] in solved for sentence in in_words)
     for elsewhere in ("Onasheet", "Backtothechapter"):
         assert elsewhere not in without
 
@@ -67,9 +67,9 @@ def test_the_links_lead_from_the_chapter_to_its_sheets_and_back(visit):
     assert page.locator("details.solution:visible").count() == 0
     assert page.locator(".exercise:visible").count() == exercises
     assert page.locator(".wait-explorable:visible, .bd-sidebar-primary:visible").count() == 0
-    boxes = [each.bounding_box() for each in page.locator(".exercise").all()]
-    for one, other in zip(boxes, boxes[1:], strict=False):
-        assert other["y"] - one["y"] - one["height"] > 100, "no room to work in"
+    boxes = [exercise.bounding_box() for exercise in page.locator(".exercise").all()]
+    for above, below in zip(boxes, boxes[1:], strict=False):
+        assert below["y"] - above["y"] - above["height"] > 100, "no room to work in"
     page.get_by_role("link", name="With solutions").click()
     page.wait_for_url("**/*?sheet=solutions")
     page.locator(".wait-sheet-bar").wait_for()

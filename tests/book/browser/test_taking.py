@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from built import SITE, one_of_each_kind, told
+from built import SITE, one_of_each_kind, returned
 
 SVG = "{http://www.w3.org/2000/svg}"
 PAGE, FIGURE = "hw-contention.html", "hw-closed"
@@ -88,7 +88,9 @@ def taken_as_the_model_has_it(page, figure, data):
     assert {len(row) for row in rows} == {len(head)}
     assert head[1] == data["picture"]["x"]["title"] and data["picture"]["y"]["title"] in head[2]
     drawn = [[float(cell or "nan") for cell in row[2 : 2 + count]] for row in rows if row[0] == "curve"]
-    model = [[math.nan if value is None else value for value in row] for row in told(page, _CURVES, data["name"])]
+    model = [
+        [math.nan if value is None else value for value in row] for row in returned(page, _CURVES, data["name"])
+    ]
     np.testing.assert_allclose(drawn, model, rtol=0, atol=1e-12)
     measured = [row for row in rows if row[0] != "curve"]
     marks, across = data["picture"]["marks"], data["picture"]["x"]
@@ -138,9 +140,9 @@ def page(shared):
 
 def test_a_picture_is_light_in_the_dark_as_well(page, visit):
     dark = visit(PAGE, color_scheme="dark").page
-    themes = [each.evaluate("document.documentElement.dataset.theme") for each in (page, dark)]
+    themes = [opened.evaluate("document.documentElement.dataset.theme") for opened in (page, dark)]
     assert themes == ["light", "dark"]
-    light, other = (taken(each, each.locator(f"#try-{FIGURE}"), "Save as SVG")[1] for each in (page, dark))
+    light, other = (taken(opened, opened.locator(f"#try-{FIGURE}"), "Save as SVG")[1] for opened in (page, dark))
     assert light == other and b"#fffefb" in light
     assert taken(dark, dark.locator(".wait-holder:not(.wait-film *)").first, "Save as SVG")[1].count(b"<text") > 6
 
@@ -157,7 +159,7 @@ def test_a_table_is_taken_along_as_it_stands(visit):
     opened_page = visit(PAGE, bypass_csp=False)
     page = opened_page.page
     page.wait_for_selector(".wait-holder", state="attached")
-    assert not [each for each in opened_page.requests if "/later/" in each]
+    assert not [url for url in opened_page.requests if "/later/" in url]
     table = page.locator("article .wait-table:not(.wait-film *) table").first
     table.hover()
     holder = page.locator(".wait-holder:not(.wait-film *)").first
@@ -169,7 +171,7 @@ def test_a_table_is_taken_along_as_it_stands(visit):
     assert rows_of(content) == cells
     assert saved_as == "hw-contention-table-2.csv"
     picture = ElementTree.fromstring(taken(page, holder, "Save as SVG")[1])
-    words = " ".join(each.text for each in picture.iter(f"{SVG}text"))
+    words = " ".join(text.text for text in picture.iter(f"{SVG}text"))
     assert words.split() == " ".join(" ".join(row) for row in cells).split()
     assert opened_page.complaints == []
 
@@ -179,12 +181,12 @@ def test_no_cell_of_a_file_begins_a_formula(visit):
     page.wait_for_selector(".wait-holder", state="attached")
     cells = page.locator("article .wait-table table").first.locator("td")
     wild = ["=1+1", "@SUM(A1)", "+A1", "-A1", "-1.5", "−2", "-"]
-    for place, text in enumerate(wild):
-        cells.nth(place).evaluate("(cell, text) => { cell.textContent = text; }", text)
+    for number, text in enumerate(wild):
+        cells.nth(number).evaluate("(cell, text) => { cell.textContent = text; }", text)
     page.locator("article .wait-table table").first.hover()
     rows = rows_of(taken(page, page.locator(".wait-holder:not(.wait-film *)").first, "Save as CSV")[1])
-    told = [cell for row in rows[1:] for cell in row][: len(wild)]
-    assert told == ["'=1+1", "'@SUM(A1)", "'+A1", "'-A1", "-1.5", "−2", "-"]
+    cells_saved = [cell for row in rows[1:] for cell in row][: len(wild)]
+    assert cells_saved == ["'=1+1", "'@SUM(A1)", "'+A1", "'-A1", "-1.5", "−2", "-"]
 
 
 def test_by_keyboard_the_menu_opens_is_used_and_closes_and_on_paper_there_is_nothing_of_it(page):

@@ -9,7 +9,7 @@ from models.explorable.units import Unit
 CHARTS = {data["name"]: data for _, data in explorables()}
 PAGE, DATA = "hw-contention.html", CHARTS["hw-closed"]
 BY = {slider["name"]: slider for slider in DATA["sliders"]}
-PRECOMPUTED = next(found for found in explorables() if found[1]["precomputed"])
+PRECOMPUTED = next(chart for chart in explorables() if chart[1]["precomputed"])
 WAYS = ["2.1 ms", "2.1", "0.0021 s", "2100 µs", "2,100 us", "2,1 ms", "2.1ms", "21e-4 s"]
 
 
@@ -125,9 +125,9 @@ def test_a_share_without_a_sign_is_asked_about(visit):
 def test_arrow_keys_in_a_field_step_its_slider(opened):
     box, slider = field(opened, DATA, "service_time"), BY["service_time"]
     box.focus()
-    for key, place in (("ArrowUp", 1), ("ArrowDown", 0), ("ArrowDown", -1)):
+    for key, step in (("ArrowUp", 1), ("ArrowDown", 0), ("ArrowDown", -1)):
         box.press(key)
-        value = slider["values"][slider["start"] + place]
+        value = slider["values"][slider["start"] + step]
         assert positions(opened)["service_time"] == value
         assert box.input_value() == words(slider, value)
 
@@ -137,8 +137,8 @@ def test_a_precomputed_chart_takes_the_nearest_and_says_so(visit):
     slider = data["sliders"][0]
     low, high = slider["values"][1:3]
     between = low + (high - low) / 4
-    said = typed(visited := visit(page), slider["name"], f"{between * slider['per_si']:.6g}", data)
-    assert "precomputed" in said
+    message = typed(visited := visit(page), slider["name"], f"{between * slider['per_si']:.6g}", data)
+    assert "precomputed" in message
     assert positions(visited, data)[slider["name"]] == low
 
 

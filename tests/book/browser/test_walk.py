@@ -42,7 +42,7 @@ def html(walked):
 
 def at_each(walked, what, widths=None):
     """What a width does to the page, where it does something."""
-    return {width: found for width in widths or walked.layout if (found := walked.layout[width][what])}
+    return {width: effect for width in widths or walked.layout if (effect := walked.layout[width][what])}
 
 
 # --- What it asks for and complains of.
@@ -85,12 +85,12 @@ def test_only_the_search_loads_the_index_which_is_small(walked):
 
 def test_it_asks_ahead_for_the_faces_that_it_uses_and_no_other(walked):
     by_file = {face.file: f"{face.family} {face.style}" for face in FACES}
-    asked = {by_file[re.search(r"/([a-z-]+)\.[0-9a-f]+\.woff2", url)[1]] for url in walked.faces["asked"]}
+    preloaded = {by_file[re.search(r"/([a-z-]+)\.[0-9a-f]+\.woff2", url)[1]] for url in walked.faces["asked"]}
     used = {face.removeprefix("like ") for face in walked.faces["used"]}
-    assert asked <= used, "asked for and not used"
-    assert walked.faces["late"] or asked & {*walked.faces["used"]}, "stand-ins for all that came in time"
+    assert preloaded <= used, "asked for and not used"
+    assert walked.faces["late"] or preloaded & {*walked.faces["used"]}, "stand-ins for all that came in time"
     if walked.name not in LINKS:
-        assert used - asked <= {"Source Sans 3 italic"}, "used and not asked for"
+        assert used - preloaded <= {"Source Sans 3 italic"}, "used and not asked for"
     assert walked.icons == [] == [url for url in walked.requests if "/fa-" in url], "a font of icons"
 
 
@@ -113,7 +113,7 @@ def test_a_chapter_begins_with_its_steps_and_shows_few_charts(walked):
 
 def test_nothing_reaches_out_of_its_place_at_any_width(walked):
     assert {width: layout["page"] for width, layout in walked.layout.items()} == {
-        each: each for each in walked.layout
+        width: width for width in walked.layout
     }
     assert at_each(walked, "text") == {}, f"text wider than {MEASURE} px"
     assert at_each(walked, "wide") == {}, f"wider than {WIDEST} px"
@@ -125,7 +125,7 @@ def test_nothing_reaches_out_of_its_place_at_any_width(walked):
 def test_the_letters_of_its_diagrams_can_be_read(walked):
     letters = at_each(walked, "letters", (PHONE, DESKTOP))
     assert bool(letters) == ("wait-diagram" in html(walked))
-    assert all(min(each) >= 10.99 for each in letters.values()), letters
+    assert all(min(sizes) >= 10.99 for sizes in letters.values()), letters
 
 
 def test_figures_take_the_room_beside_the_text(walked):
@@ -143,7 +143,7 @@ def test_no_cell_of_a_figure_is_left_empty_and_no_fourth_one_alone(walked):
 
 
 def test_what_is_touched_on_a_phone_is_large_enough(walked):
-    small = [each for each in walked.layout[PHONE]["touched"] if each[1] < FINGER]
+    small = [element for element in walked.layout[PHONE]["touched"] if element[1] < FINGER]
     assert small == [], f"at least {FINGER} px high, for a finger"
 
 
@@ -175,21 +175,21 @@ def test_all_comes_that_comes_late(walked):
 
 def test_its_figures_say_what_is_stored(walked):
     stored = figures.stored(walked.name)
-    assert stored == walked.told, f"{walked.name}: {RENEW}\n{difference(stored, walked.told)}"
+    assert stored == walked.figure_texts, f"{walked.name}: {RENEW}\n{difference(stored, walked.figure_texts)}"
 
 
 def test_its_charts_show_what_python_returns(walked):
     """Of a curve every third place of its axis, at the next position the places beside those."""
     apart = 1 if thorough() else 3
     for name, shown in walked.shown.items():
-        for turn, (position, each) in enumerate(shown):
-            hold_to_python(CHARTS[name], position, each, slice(turn % apart, None, apart))
+        for turn, (position, state) in enumerate(shown):
+            hold_to_python(CHARTS[name], position, state, slice(turn % apart, None, apart))
 
 
 def test_a_ranking_is_that_of_the_python_functions(walked):
     for name, shown in walked.shown.items():
-        for position, each in shown if "ranking" in CHARTS[name] else []:
-            assert each["ranked"] == ranked(CHARTS[name], position), f"{name} at {position}"
+        for position, state in shown if "ranking" in CHARTS[name] else []:
+            assert state["ranked"] == ranked(CHARTS[name], position), f"{name} at {position}"
 
 
 def ranked(data, position):
@@ -214,12 +214,12 @@ def _in_words(column, value):
 def test_every_slider_moves_its_figure(walked):
     for name, shown in walked.shown.items():
         start = shown[-1][0]
-        for place, slider in enumerate(CHARTS[name]["sliders"]):
-            others = [position[:place] + position[place + 1 :] for position, _ in shown]
+        for number, slider in enumerate(CHARTS[name]["sliders"]):
+            others = [position[:number] + position[number + 1 :] for position, _ in shown]
             alone = {
-                str(each)
-                for other, (_, each) in zip(others, shown, strict=True)
-                if other == start[:place] + start[place + 1 :]
+                str(state)
+                for other, (_, state) in zip(others, shown, strict=True)
+                if other == start[:number] + start[number + 1 :]
             }
             assert len(alone) > 1, f"{slider['label']} of {name} moves nothing"
 
@@ -238,18 +238,18 @@ def test_sliders_are_labelled_and_read_as_in_python_and_charts_are_described(wal
 
 def test_every_try_moves_its_chart_to_the_position_it_says(walked):
     assert walked.tries or walked.file not in CHAPTERS, "say what to try under Move it"
-    for text, _, chart, asked, moved, _ in followed(walked):
+    for text, _, chart, position, moved, _ in followed(walked):
         assert (walked.name, chart) in explorables(), f"the chart that “{text}” moves stands on another page"
-        assert set(asked) <= {slider["name"] for slider in chart["sliders"]}, text
+        assert set(position) <= {slider["name"] for slider in chart["sliders"]}, text
         for slider in chart["sliders"]:
-            wanted = asked.get(slider["name"], slider["values"][slider["start"]])
+            wanted = position.get(slider["name"], slider["values"][slider["start"]])
             assert slider["values"][moved[slider["name"]]] == wanted, f"{text}: {slider['label']}"
 
 
 def test_a_number_in_a_try_is_the_one_that_a_slider_is_set_to(walked):
-    for text, _, chart, asked, *_ in followed(walked):
+    for text, _, chart, position, *_ in followed(walked):
         start = {slider["name"]: slider["values"][slider["start"]] for slider in chart["sliders"]}
-        shown = [words(slider, (start | asked)[slider["name"]]) for slider in chart["sliders"]]
+        shown = [words(slider, (start | position)[slider["name"]]) for slider in chart["sliders"]]
         assert numbers(text) <= set().union(*map(numbers, shown)), f"{text!r} sets {shown}"
 
 
@@ -261,9 +261,9 @@ def test_the_figures_beside_a_try_are_those_that_the_chart_shows(walked):
 
 def followed(walked):
     """Of each thing to try its text, its line, its chart, what it asks for, where that is, what is said."""
-    for each in walked.tries:
-        chart, asked = position_asked(each["href"])
-        yield each["text"], each["line"], chart, asked, each["moved"], each["says"]
+    for link in walked.tries:
+        chart, position = position_asked(link["href"])
+        yield link["text"], link["line"], chart, position, link["moved"], link["says"]
 
 
 _NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?(?!\w)")

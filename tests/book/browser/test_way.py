@@ -28,8 +28,8 @@ def test_from_the_middle_of_a_chapter_one_gets_to_the_next_and_back(visit, size)
 
 def test_the_links_are_said_to_lead_back_and_on_and_take_no_key(visit):
     page = visit(SECOND, viewport=PHONE).page
-    for end, place in (("Previous", 0), ("Next", 2)):
-        expect(page.get_by_role("link", name=f"{end}: {PAGES[place].title}", exact=True)).to_be_visible()
+    for end, index in (("Previous", 0), ("Next", 2)):
+        expect(page.get_by_role("link", name=f"{end}: {PAGES[index].title}", exact=True)).to_be_visible()
     for key in ("ArrowRight", "ArrowLeft", "n", "p", "j", "k"):
         page.keyboard.press(key)
     page.evaluate("new Promise((done) => setTimeout(done, 200))")
@@ -118,10 +118,10 @@ def test_a_reader_who_comes_back_finds_the_mark_and_nothing_else_is_kept_or_sent
 
 def test_what_it_cannot_read_is_nothing(visit, site):
     visited = visit(SECOND)
-    for kept in ("null", "{}", "[", '"a"', "7"):
-        visited.page.evaluate("(kept) => localStorage.setItem('wait-opened', kept)", kept)
+    for stored in ("null", "{}", "[", '"a"', "7"):
+        visited.page.evaluate("(kept) => localStorage.setItem('wait-opened', kept)", stored)
         visited.page.goto(f"{site}/index.html")
-        assert marked(visited.page) == [] and visited.complaints == [], kept
+        assert marked(visited.page) == [] and visited.complaints == [], stored
 
 
 # What the theme keeps is not asked here: its scripts do not reckon with it.

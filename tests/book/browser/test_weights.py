@@ -18,8 +18,8 @@ def test_a_first_visit_is_light_and_a_page_after_another_costs_less_than_half():
 
 
 def test_contributing_says_what_a_thousand_readers_cost():
-    said = (SITE.parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    one, all_of_it = map(float, re.findall(r"about ([\d.]+) GB", said))
+    text = (SITE.parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    of_a_page, all_of_it = map(float, re.findall(r"about ([\d.]+) GB", text))
     first = statistics.median(first for _, first in weights.weights().values())
-    assert weights.READERS * first / 1e9 == pytest.approx(one, rel=0.25)
+    assert weights.READERS * first / 1e9 == pytest.approx(of_a_page, rel=0.25)
     assert weights.READERS * weights.whole() / 1e9 == pytest.approx(all_of_it, rel=0.25)

@@ -17,8 +17,8 @@ def test_a_term_opens_where_it_stands(visit, press, options):
     getattr(term, press)()
     note.get_by_text(SAID).wait_for()
     assert term.get_attribute("aria-expanded") == "true"
-    box, room = note.bounding_box(), page.viewport_size
-    assert box["x"] >= 0 and box["x"] + box["width"] <= room["width"]
+    box, screen = note.bounding_box(), page.viewport_size
+    assert box["x"] >= 0 and box["x"] + box["width"] <= screen["width"]
     assert note.get_by_role("link").get_attribute("href").endswith("glossary.html#term-enqueue")
     page.locator("article h1").click(position={"x": 5, "y": 5})
     note.wait_for(state="hidden")

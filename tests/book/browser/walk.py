@@ -10,7 +10,7 @@ from pathlib import Path
 import axe_playwright_python
 from analyst.corpus import figures
 from as_python import READ, drawn
-from built import UNFOLD, Visit, explorables, pages, told, until
+from built import UNFOLD, Visit, explorables, pages, returned, until
 from chosen import some, thorough
 from labels import COVERED
 from watched import SETTLE
@@ -111,9 +111,9 @@ _EXAMINE = """async ([asked, only, within, known]) => {
 _EXAMINED = set()  # the kinds of text that were examined, on whichever page
 
 
-def examine(page, asked=(), only=None, within="html"):
+def examine(page, rules=(), only=None, within="html"):
     """What axe-core finds. A kind of text of whose colours it was sure it is not asked again on any page."""
-    faults, kinds = page.evaluate(_EXAMINE, [asked, only, within, [*_EXAMINED]])
+    faults, kinds = page.evaluate(_EXAMINE, [rules, only, within, [*_EXAMINED]])
     _EXAMINED.update(kinds)
     return faults
 
@@ -300,7 +300,7 @@ class Walk:
     layout: dict = field(default_factory=dict)  # by width
     faults: dict = field(default_factory=dict)  # by how axe-core looked
     come: bool = False  # whether all came that comes late
-    told: str = ""  # what its figures say, as it is stored
+    figure_texts: str = ""  # what its figures say, as it is stored
     tries: list = field(default_factory=list)  # each thing to try, followed
     after: dict = field(default_factory=dict)  # requests and complaints once everything was used
     still: dict = field(default_factory=dict)  # without scripts
@@ -317,64 +317,65 @@ def wide(page, width, height=HEIGHT):
 
 def walk(browser, root, name):
     """Opens a page under its policy, and then once more without scripts."""
-    found = Walk(name, root)
+    walked = Walk(name, root)
     size = {"width": DESKTOP, "height": HEIGHT}
     options = {"viewport": size, "color_scheme": "light", "reduced_motion": "reduce", "bypass_csp": False}
     visited = Visit(browser, f"{root}{name}", folded=True, **options)
-    _as_it_opens(visited, found)
-    _at_each_width(visited.page, found)
-    _moved(visited.page, found)
+    _as_it_opens(visited, walked)
+    _at_each_width(visited.page, walked)
+    _moved(visited.page, walked)
     visited.page.evaluate(USE)
-    found.after = {"requests": visited.requests[:], "complaints": visited.complaints[:]}
+    walked.after = {"requests": visited.requests[:], "complaints": visited.complaints[:]}
     visited.context.new_cdp_session(visited.page).send("Emulation.setScriptExecutionDisabled", {"value": True})
     visited.page.goto(f"{root}{name}")
     visited.page.evaluate(UNFOLD)
-    found.still = visited.page.evaluate(_STILL)
+    walked.still = visited.page.evaluate(_STILL)
     visited.context.close()
-    return found
+    return walked
 
 
-def _as_it_opens(visited, found):
+def _as_it_opens(visited, walked):
     page = visited.page
     page.evaluate(SETTLE)
-    found.come = until(page, _COME)
-    found.seen = page.evaluate(_SEEN)
+    walked.come = until(page, _COME)
+    walked.seen = page.evaluate(_SEEN)
     page.evaluate(UNFOLD)
     page.evaluate(SETTLE)
-    found.faces, found.icons = page.evaluate(_FACES), page.evaluate(_ICONS)
-    found.requests, found.complaints = visited.requests[:], visited.complaints[:]
+    walked.faces, walked.icons = page.evaluate(_FACES), page.evaluate(_ICONS)
+    walked.requests, walked.complaints = visited.requests[:], visited.complaints[:]
     page.evaluate(AXE)
-    asked = [name for name in ASKED if name not in OF_WIDTH or not _is_drawn(found)]  # else examined on a phone
-    found.faults["on a desktop, in the light"] = examine(page, [*asked, *OF_COLOUR])
-    for data in _charts(found.name):
-        found.charts[data["name"]] = page.evaluate(_CHART, data["name"])
+    rules = [name for name in ASKED if name not in OF_WIDTH or not _is_drawn(walked)]  # else examined on a phone
+    walked.faults["on a desktop, in the light"] = examine(page, [*rules, *OF_COLOUR])
+    for data in _charts(walked.name):
+        walked.charts[data["name"]] = page.evaluate(_CHART, data["name"])
 
 
-def _at_each_width(page, found):
+def _at_each_width(page, walked):
     """On a desktop and on phones; pages with charts, and some others, at the widths between and beyond, too."""
-    names = [data["name"] for data in _charts(found.name)]
-    for width in (DESKTOP, *((LARGE, WIDE, TABLET) if names or _is_drawn(found) else ()), NARROW, PHONE):
+    names = [data["name"] for data in _charts(walked.name)]
+    for width in (DESKTOP, *((LARGE, WIDE, TABLET) if names or _is_drawn(walked) else ()), NARROW, PHONE):
         if width != DESKTOP:  # as it was opened
             wide(page, width)
-        found.layout[width] = page.evaluate(_LAYOUT, [_BROAD, MEASURE, WIDEST])
+        walked.layout[width] = page.evaluate(_LAYOUT, [_BROAD, MEASURE, WIDEST])
         if width in (DESKTOP, PHONE):
-            found.covered[width] = {name: page.evaluate(COVERED, name) for name in names}
-    if _is_drawn(found):
+            walked.covered[width] = {name: page.evaluate(COVERED, name) for name in names}
+    if _is_drawn(walked):
         page.evaluate("document.documentElement.dataset.theme = 'dark'")
-        found.faults["on a phone, in the dark"] = examine(page, only=[*OF_WIDTH, *OF_COLOUR])
+        walked.faults["on a phone, in the dark"] = examine(page, only=[*OF_WIDTH, *OF_COLOUR])
 
 
-def _is_drawn(found):
-    return found.name in some(pages(), len(pages()) // 2)
+def _is_drawn(walked):
+    return walked.name in some(pages(), len(pages()) // 2)
 
 
-def _moved(page, found):
+def _moved(page, walked):
     wide(page, DESKTOP)
-    found.told = figures.text_of(page)
-    for data in _charts(found.name):
+    walked.figure_texts = figures.text_of(page)
         positions = positions_of(data)
-        found.shown[data["name"]] = list(zip(positions, told(page, READ, [data["name"], positions]), strict=True))
-    found.tries = page.evaluate(_FOLLOW)
+        walked.shown[data["name"]] = list(
+            zip(positions, returned(page, READ, [data["name"], positions]), strict=True)
+        )
+    walked.tries = page.evaluate(_FOLLOW)
 
 
 def _charts(name):
@@ -385,8 +386,8 @@ def positions_of(data):
     """Of a chart: all sliders at random, each at its least, its middle and its greatest, and the start at last."""
     start = [slider["start"] for slider in data["sliders"]]
     alone = [
-        [*start[:place], at, *start[place + 1 :]]
-        for place, slider in enumerate(data["sliders"])
+        [*start[:number], at, *start[number + 1 :]]
+        for number, slider in enumerate(data["sliders"])
         for at in sorted({0, len(slider["values"]) // 2, len(slider["values"]) - 1})
     ]
     return [*drawn(data, 15 if thorough() else 8), *alone, start]

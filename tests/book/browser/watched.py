@@ -1,6 +1,6 @@
 """A film on an open page, moved and read as a reader does."""
 
-from built import told
+from built import returned
 
 CHAPTER = "hw-contention.html"  # whose film stands for all in what hangs on the player
 READY = "(id) => 'ready' in document.getElementById(id).dataset"
@@ -107,7 +107,7 @@ class Watched:
         return self.settle()
 
     def path(self):
-        return told(self.page, _PATH, self.id)
+        return returned(self.page, _PATH, self.id)
 
     def drawn(self, bar):
         """Whether a bar's row is among those of its kind that are shown."""
@@ -123,7 +123,7 @@ class Watched:
         path = self.path()
         times = {0, path["length"]}
         for bar in filter(self.drawn, path["bars"]):
-            times |= {bar[each] for each in ("begin", "split", "end") if bar[each] is not None}
+            times |= {bar[moment] for moment in ("begin", "split", "end") if bar[moment] is not None}
         return sorted(time for time in times if 0 <= time <= path["length"])
 
     def move(self, slider, position, owner=None):

@@ -22,11 +22,11 @@ def figures(thing):
     if isinstance(thing, Figure):
         yield thing
     elif isinstance(thing, dict):
-        for each in thing.values():
-            yield from figures(each)
+        for element in thing.values():
+            yield from figures(element)
     elif isinstance(thing, tuple):
-        for each in thing:
-            yield from figures(each)
+        for element in thing:
+            yield from figures(element)
     elif is_dataclass(thing):
         for field in fields(thing):
             yield from figures(getattr(thing, field.name))

@@ -29,11 +29,11 @@ def test_waits_times_average_is_the_time_but_for_rounding(name):
 
 
 def test_all_rows_with_an_average_are_checked():
-    classes = "|".join(each[:CUT] for each in CLASSES)
+    classes = "|".join(name[:CUT] for name in CLASSES)
     rows = rf"^[a-z].* ({classes})$|^[a-z].* \d*\.\d{{3}} +\d+$"
     printed = {name: len(re.findall(rows, raw(name), re.MULTILINE)) for name in LISTINGS}
-    found = {name: len(timed(name)) for name in LISTINGS}
-    differ = {name: (many, found[name]) for name, many in printed.items() if many != found[name]}
+    read = {name: len(timed(name)) for name in LISTINGS}
+    differ = {name: (many, read[name]) for name, many in printed.items() if many != read[name]}
     message = (
         "the rows with an average that a pattern finds in the text, and those that are read. If all were read, "
     )

@@ -27,14 +27,14 @@ NUMBER = rf"{ELAPSED}|\.\d+|\d(?:[\d,]*\d)?(?:\.\d+)?"
 
 def numbers(text):
     """Numbers that stand for a figure, with their lines; of an interval that is printed again, the first."""
-    found, again = Counter(), False
+    counts, again = Counter(), False
     for number, line in enumerate(text.split("\n"), start=1):
         if line.startswith("Interval"):
             again, line = True, "" if again else line
         for other in NO_FIGURES:
             line = re.sub(other, "", line)
-        found.update((number, text) for text in re.findall(NUMBER, line))
-    return found
+        counts.update((number, text) for text in re.findall(NUMBER, line))
+    return counts
 
 
 @pytest.mark.parametrize("name", LISTINGS)

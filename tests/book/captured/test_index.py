@@ -30,12 +30,12 @@ def test_every_fact_of_an_entry_is_stated_or_said_not_to_be(name):
     blank = {field.name for field in fields(Entry) if not getattr(entry, field.name)} - MAY_BE_BLANK
     others = ONLY_OWN if entry.database == "Oracle" else ONLY_ORACLE
     wanting, other = sorted(blank - others), sorted(others - blank)
-    place = f"of its [listings.{name}] or of its source's setup in {INDEX}"
-    assert not wanting, f'say {wanting} {place}, or "not stated" where the source does not say'
-    assert not other, f"take {other} out {place}: a database such as {entry.database} has none"
+    table = f"of its [listings.{name}] or of its source's setup in {INDEX}"
+    assert not wanting, f'say {wanting} {table}, or "not stated" where the source does not say'
+    assert not other, f"take {other} out {table}: a database such as {entry.database} has none"
 
 
-SOURCES = {each.source.key: each.source for each in captured.index().values()}
+SOURCES = {entry.source.key: entry.source for entry in captured.index().values()}
 
 
 @pytest.mark.parametrize("source", SOURCES.values(), ids=SOURCES)
@@ -49,19 +49,19 @@ def test_a_source_is_called_by_its_author_and_year(source):
 
 @pytest.mark.parametrize("name", LISTINGS)
 def test_no_digit_of_a_listing_has_changed_since_it_was_captured(name):
-    found = hashlib.sha256(raw(name).replace("\r\n", "\n").encode("ascii")).hexdigest()
+    digest = hashlib.sha256(raw(name).replace("\r\n", "\n").encode("ascii")).hexdigest()
     message = (
         f"{name}.txt is not what index.toml has the checksum of. A listing is never edited: bring it back with "
-        f"git checkout. If it is new, or nearer to its source, write under [listings.{name}]: sha256 = '{found}'"
+        f"git checkout. If it is new, or nearer to its source, write under [listings.{name}]: sha256 = '{digest}'"
     )
-    assert captured.index()[name].sha256 == found, message
+    assert captured.index()[name].sha256 == digest, message
 
 
 @pytest.mark.parametrize("what", ["title", "findings"])
 def test_no_two_listings_share(what):
-    own = [getattr(entry, what) for entry in captured.index().values()]
-    said = [own] if what == "title" else own
-    twice = [each for each, many in Counter(chain(*said)).items() if many > 1]
+    values = [getattr(entry, what) for entry in captured.index().values()]
+    value_lists = [values] if what == "title" else values
+    twice = [value for value, many in Counter(chain(*value_lists)).items() if many > 1]
     assert not twice, f"{INDEX}: more than one listing has the {what} {twice}; each has its own"
 
 

@@ -31,10 +31,10 @@ def _answers(report):
     ]
 
 
-def _same(one, other):
-    if isinstance(one, tuple):
-        return len(one) == len(other) and all(map(_same, one, other))
-    return one is other or one == pytest.approx(other, rel=1e-6)
+def _same(first, second):
+    if isinstance(first, tuple):
+        return len(first) == len(second) and all(map(_same, first, second))
+    return first is second or first == pytest.approx(second, rel=1e-6)
 
 
 @pytest.mark.parametrize("name", LAYOUTS)
@@ -46,7 +46,7 @@ def test_what_is_kept_answers_as_the_report_does_and_holds_no_name_and_no_statem
     for whole, again in zip(_answers(report), _answers(restored), strict=True):
         assert _same(whole, again)
     names = [getattr(report, what).value for what in ("database", "instance", "dbid", "machine")]
-    assert not [each for each in names if each and str(each) in offered]
+    assert not [name for name in names if name and str(name) in offered]
     assert "select" not in offered.lower()
 
 

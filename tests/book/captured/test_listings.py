@@ -37,9 +37,9 @@ ROWS = {  # of each table of a listing, counted in its text
 @pytest.mark.parametrize("name", LISTINGS)
 def test_every_row_of_a_listing_is_read_and_nothing_else(name):
     listing = captured.load(name)
-    found = {table: len(getattr(listing, table)) for table in TABLES if getattr(listing, table)}
-    message = f"{found} rows are read of it. Count them in its text; if it has so many, write them under ROWS here"
-    assert ROWS.get(name) == found, f"{name}: {message}"
+    rows = {table: len(getattr(listing, table)) for table in TABLES if getattr(listing, table)}
+    message = f"{rows} rows are read of it. Count them in its text; if it has so many, write them under ROWS here"
+    assert ROWS.get(name) == rows, f"{name}: {message}"
 
 
 @pytest.mark.parametrize("name", LISTINGS)
@@ -72,10 +72,10 @@ def test_activity_has_a_total_and_two_rates_with_the_units_of_the_name(name):
     assert [row[0].strip() for row in rows] == [name[:32].strip() for name in statistics]
     for (statistic, *texts), read in zip(rows, statistics.values(), strict=True):
         unit = "bytes" if "bytes" in statistic else ""
-        found = (read.total, read.per_second, read.per_transaction)
-        assert [figure.text for figure in found] == texts
-        assert [figure.unit for figure in found] == [unit, f"{unit}/s", f"{unit}/transaction"]
-        assert [float(figure) for figure in found] == [float(text.replace(",", "")) for text in texts]
+        figures = (read.total, read.per_second, read.per_transaction)
+        assert [figure.text for figure in figures] == texts
+        assert [figure.unit for figure in figures] == [unit, f"{unit}/s", f"{unit}/transaction"]
+        assert [float(figure) for figure in figures] == [float(text.replace(",", "")) for text in texts]
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_session_events_are_centiseconds_turned_into_seconds(name):
 
 def test_snapshots_agree_on_their_interval():
     for name, printed in [("cf-basicfile", 3), ("cf-securefile", 3), ("wc-securefile", 2)]:
-        (name,) = [each for each in LISTINGS if each.startswith(name)]
+        (name,) = [listing for listing in LISTINGS if listing.startswith(name)]
         seconds = re.findall(r"^Interval:- +(\d+) seconds", raw(name), re.M)
         listing = captured.load(name)
         assert len(seconds) == printed
@@ -110,8 +110,8 @@ def test_enqueues_are_named_by_type_and_reason():
     enqueues = captured.load(name).enqueues
     assert [f"{row[0]} - {row[6]}" for row in rows] == list(enqueues)
     for row, read in zip(rows, enqueues.values(), strict=True):
-        found = (read.requests, read.waits, read.succeeded, read.failed, read.time)
-        assert tuple(figure.text for figure in found) == row[1:6]
+        figures = (read.requests, read.waits, read.succeeded, read.failed, read.time)
+        assert tuple(figure.text for figure in figures) == row[1:6]
 
 
 @pytest.mark.parametrize(

@@ -30,22 +30,22 @@ MEASURES = lob_inserts.measure, lob_inserts.measure_batched, partial(lob_inserts
 def test_a_run_is_measured_per_lob_but_for_its_waits_and_the_whole_of_it():
     """100 LOBs by 4 sessions in 10 s of the clock: 50 waits of 0.4 s, so 2 of the 4 sessions wait at a time."""
     run = lob_inserts.measure(EVENTS | {"something else": row(9, 100.0)}, **WHOLE)
-    told = dict(service_time=0.08, think_time=0.12, waiting_time=0.4, cycle_time=0.4)
-    told |= dict(throughput=10.0, wall_clock=10.0, number_waiting=2.0)
-    assert run._asdict() == pytest.approx(told, rel=1e-14)
+    measures = dict(service_time=0.08, think_time=0.12, waiting_time=0.4, cycle_time=0.4)
+    measures |= dict(throughput=10.0, wall_clock=10.0, number_waiting=2.0)
+    assert run._asdict() == pytest.approx(measures, rel=1e-14)
 
 
 def test_a_report_of_ones_own_is_measured_as_the_captured_listing_that_has_the_same_text():
     name, lobs, jobs = "hw-awr-nocache", 63_000, 7
-    own, captured_one = reports.read(captured.listing_text(name)), captured.load(name)
-    run = lob_inserts.measure(own.foreground, captured_one.elapsed, lobs, jobs)
+    report, captured_one = reports.read(captured.listing_text(name)), captured.load(name)
+    run = lob_inserts.measure(report.foreground, captured_one.elapsed, lobs, jobs)
     assert run == lob_inserts.measure(captured_one.events, captured_one.elapsed, lobs, jobs)
 
 
 def test_an_event_that_a_report_has_not_is_answered_with_those_like_it():
-    own = reports.read(captured.listing_text("hw-awr-cache"))
+    report = reports.read(captured.listing_text("hw-awr-cache"))
     with pytest.raises(UnknownName, match="'db file sequential read': there is 'log buffer space'"):
-        lob_inserts.measure(own.foreground, 1.0, 1, 1)
+        lob_inserts.measure(report.foreground, 1.0, 1, 1)
 
 
 @pytest.mark.parametrize("measure", MEASURES, ids=["queued", "batched", "demands"])
@@ -114,7 +114,7 @@ def events(reads=(50, 0.5), writes=(40, 8.0), written=3.0, awaited=1.0):
         lob_inserts.CONTROL_READ: reads, lob_inserts.CONTROL_WRITE: writes,
         lob_inserts.DATA[0]: (10, written), lob_inserts.DATA[1]: (10, awaited),
     }  # fmt: skip
-    return {name: row(*each) for name, each in rows.items()}
+    return {name: row(*figures) for name, figures in rows.items()}
 
 
 def test_an_unlogged_run_is_measured_per_lob():

@@ -3,7 +3,9 @@ import pytest
 from models.book.captured import published_waits
 
 REPORTS = published_waits.load()
-EVERY_ROW = [row for each in REPORTS.values() for rows in (each.events, each.classes) for row in rows.values()]
+EVERY_ROW = [
+    row for report in REPORTS.values() for rows in (report.events, report.classes) for row in rows.values()
+]
 
 HEAD = """
 [sources.somebody2000]

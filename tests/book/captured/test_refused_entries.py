@@ -77,7 +77,7 @@ def test_what_cannot_be_read_is_refused_with_its_place(load, text, message):
 
 
 @pytest.mark.parametrize(
-    ("table", "asked", "answer"),
+    ("table", "name", "answer"),
     [
         (published.load(), "hasler-strands", "no published figure 'hasler-strands': did you mean 'hasler-"),
         (quantities.load(), "nologging-lobes",
@@ -88,9 +88,9 @@ def test_what_cannot_be_read_is_refused_with_its_place(load, text, message):
          "no row 'free lists': did you mean 'free list'"),
     ],
 )  # fmt: skip
-def test_an_unknown_name_is_answered_with_the_closest(table, asked, answer):
+def test_an_unknown_name_is_answered_with_the_closest(table, name, answer):
     with pytest.raises(UnknownName, match=answer):
-        table[asked]
+        table[name]
 
 
 @pytest.mark.parametrize("load", [published.load, quantities.load, published_waits.load])

@@ -43,11 +43,11 @@ def failures(listing):
 
 @pytest.mark.parametrize("name", LISTINGS)
 def test_what_fails_in_a_captured_listing_is_known(name):
-    found = failures(load(name))
+    failed = failures(load(name))
     message = (
         "If its text is as the source has it, write this under FAILED here, and say it where the book uses it"
     )
-    assert found == FAILED.get(name, {}), f"{name}: its figures contradict each other: {found}. {message}"
+    assert failed == FAILED.get(name, {}), f"{name}: its figures contradict each other: {failed}. {message}"
 
 
 @pytest.mark.parametrize("name", LISTINGS)
@@ -72,8 +72,8 @@ def test_messages_that_balance_pass():
 
 def test_a_slower_window_has_room_for_the_db_time():
     changed = raw("hw-awr-nocache")
-    for one, other in (("32.2 ", "64.4 "), (" 9.7 U", "19.4 U"), (" 7.0 U", "14.0 U"), ("  3.2\n", "  6.4\n")):
-        changed = changed.replace(one, other)
+    for printed, other in (("32.2 ", "64.4 "), (" 9.7 U", "19.4 U"), (" 7.0 U", "14.0 U"), ("  3.2\n", "  6.4\n")):
+        changed = changed.replace(printed, other)
     assert failures(read("halved", changed, load("hw-awr-nocache").entry)) == {}
 
 

@@ -20,9 +20,11 @@ PLAIN = {
 def study(**changed):
     given = PLAIN | changed
     return Study(
-        kept.report("one", **{what: kept.READERS[what](each) for what, each in given.items() if each != {}})
+        kept.report(
+            "one", **{what: kept.READERS[what](figures) for what, figures in given.items() if figures != {}}
+        )
     )
 
 
 def statistics(**more):
-    return PLAIN["statistics"] | {name.replace("_", " "): each for name, each in more.items()}
+    return PLAIN["statistics"] | {name.replace("_", " "): figure for name, figure in more.items()}

@@ -15,7 +15,9 @@ BOOK = Path(__file__).parents[3] / "book"
 BY_NAME = {event.name: event for event in covered()}
 
 
-@pytest.mark.parametrize("chapter", [each for each in CHAPTERS if each.finding], ids=lambda chapter: chapter.file)
+@pytest.mark.parametrize(
+    "chapter", [chapter for chapter in CHAPTERS if chapter.finding], ids=lambda chapter: chapter.file
+)
 def test_a_chapter_comes_first_on_the_events_of_its_finding(chapter):
     for name in set(chapter.finding.EVENTS) - set(getattr(chapter.finding, "UNTOLD", ())):
         assert BY_NAME[name].chapters[0] is chapter
@@ -27,7 +29,7 @@ def test_an_event_of_several_chapters_has_all_the_others_in_the_order_of_the_boo
         assert places[1:] == sorted(set(places[1:])) and len(places) == len(set(places))
     assert len(BY_NAME["log file sync"].chapters) > 2
 
-    assert "batching-the-reclaim" in [each.file for each in BY_NAME["enq: HW - contention"].chapters]
+    assert "batching-the-reclaim" in [chapter.file for chapter in BY_NAME["enq: HW - contention"].chapters]
     assert "enq: TX - row lock contention" not in BY_NAME
 
 
@@ -81,5 +83,5 @@ def test_a_chapter_that_is_added_is_found(monkeypatch):
     assert "latch free" not in BY_NAME
     added = replace(CHAPTERS[0], you_see="`latch free`")
     monkeypatch.setattr("models.book.covered.CHAPTERS", (*CHAPTERS[1:], added))
-    (found,) = (event for event in covered() if event.name == "latch free")
-    assert [each.file for each in found.chapters] == [added.file]
+    (event_found,) = (event for event in covered() if event.name == "latch free")
+    assert [chapter.file for chapter in event_found.chapters] == [added.file]

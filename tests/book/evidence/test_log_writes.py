@@ -38,61 +38,61 @@ statistics = { "redo writes" = "500" }
 
 
 def test_an_entry_is_read_and_asked_like_a_report():
-    one = log_writes.load(ENTRY)["first"]
-    assert (one.source.address, one.file) == ("https://example.org/reports", "one.html")
-    assert one.write.mean == 0.5
-    assert one.write.busy == pytest.approx(500 / (16.67 * 60))
-    assert list(one.ratio) == pytest.approx([0.9995 / 0.5005, 1.0005 / 0.4995])
-    assert one.ratio_to_io == one.ratio
-    assert (one.sync.count, one.has_few_syncs) == (200, False)
-    assert (one.waits_per_write, one.host_busy) == (2.0, 0.3)
-    assert (one.stages, one.active_strands, one.worker_share) == (None, None, None)
-    assert one.report.histograms["log file parallel write"].buckets[0] == (0.0, 0.256, 0.0)
+    entry = log_writes.load(ENTRY)["first"]
+    assert (entry.source.address, entry.file) == ("https://example.org/reports", "one.html")
+    assert entry.write.mean == 0.5
+    assert entry.write.busy == pytest.approx(500 / (16.67 * 60))
+    assert list(entry.ratio) == pytest.approx([0.9995 / 0.5005, 1.0005 / 0.4995])
+    assert entry.ratio_to_io == entry.ratio
+    assert (entry.sync.count, entry.has_few_syncs) == (200, False)
+    assert (entry.waits_per_write, entry.host_busy) == (2.0, 0.3)
+    assert (entry.stages, entry.active_strands, entry.worker_share) == (None, None, None)
+    assert entry.report.histograms["log file parallel write"].buckets[0] == (0.0, 0.256, 0.0)
 
 
 def test_the_variation_is_that_of_the_buckets():
     """For a mean near the lowest that the buckets allow every wait is near the low edge of its own."""
     text = ENTRY.replace('time = "500s", average = "500ms"', 'time = "320s", average = "320ms"')
-    one = log_writes.load(text)["first"]
+    entry = log_writes.load(text)["first"]
     low, high = 0.256, 0.512
     least = (0.75 * low**2 + 0.25 * high**2) / (0.75 * low + 0.25 * high) ** 2 - 1
-    assert one.cv2.low <= least <= one.cv2.high and one.cv2.value == pytest.approx(least, abs=0.01)
+    assert entry.cv2.low <= least <= entry.cv2.high and entry.cv2.value == pytest.approx(least, abs=0.01)
 
 
 def test_a_published_report_by_hand():
     """Moreno, 09:00: a write of 1,557,401,408 us / 978,462, under way for so much of 30.02 minutes."""
-    one = LOG_WRITES["moreno-0900"]
+    entry = LOG_WRITES["moreno-0900"]
     write, sync = 1557.401408 / 978462, 2331 / 937053
-    assert one.write.mean == pytest.approx(write)
-    assert one.write.busy == pytest.approx(1557.401408 / 1801.2)
-    assert one.ratio.low <= sync / write <= one.ratio.high
+    assert entry.write.mean == pytest.approx(write)
+    assert entry.write.busy == pytest.approx(1557.401408 / 1801.2)
+    assert entry.ratio.low <= sync / write <= entry.ratio.high
     io = 1302 / 978459
-    assert one.ratio_to_io.low <= sync / io <= one.ratio_to_io.high
-    assert one.ratio.high - one.ratio.low == pytest.approx(1 / 937053 / write)
-    assert one.prediction.reported == pytest.approx(sync / write)
-    assert one.prediction.predicted == pytest.approx(1 + one.write.busy * (1 + one.cv2.value) / 2)
-    assert one.prediction.low == pytest.approx(1 + one.write.busy * (1 + one.cv2.low) / 2)
-    assert one.host_busy == pytest.approx(660442 / (660442 + 4436012))
-    assert sum(one.stages) == pytest.approx(write)
-    assert one.active_strands == pytest.approx(1303674 / 978462)
+    assert entry.ratio_to_io.low <= sync / io <= entry.ratio_to_io.high
+    assert entry.ratio.high - entry.ratio.low == pytest.approx(1 / 937053 / write)
+    assert entry.prediction.reported == pytest.approx(sync / write)
+    assert entry.prediction.predicted == pytest.approx(1 + entry.write.busy * (1 + entry.cv2.value) / 2)
+    assert entry.prediction.low == pytest.approx(1 + entry.write.busy * (1 + entry.cv2.low) / 2)
+    assert entry.host_busy == pytest.approx(660442 / (660442 + 4436012))
+    assert sum(entry.stages) == pytest.approx(write)
+    assert entry.active_strands == pytest.approx(1303674 / 978462)
 
 
-@pytest.mark.parametrize("one", LOG_WRITES.values(), ids=list(LOG_WRITES))
-def test_every_report_says_where_it_is_and_agrees_with_itself(one):
-    assert one.label and one.source.title and one.release != "not stated"
-    assert bool(one.file) == bool(one.source.address)
-    for event in one.report.events:
+@pytest.mark.parametrize("entry", LOG_WRITES.values(), ids=list(LOG_WRITES))
+def test_every_report_says_where_it_is_and_agrees_with_itself(entry):
+    assert entry.label and entry.source.title and entry.release != "not stated"
+    assert bool(entry.file) == bool(entry.source.address)
+    for event in entry.report.events:
         if event.time and event.average:
             slack = 0.5 * (event.average.resolution * event.waits + event.time.resolution)
             assert abs(event.waits * event.average - event.time) <= 1.001 * slack
-    if one.cv2.value is None:
-        assert one.group == Group.STANDBY and one.prediction is None
+    if entry.cv2.value is None:
+        assert entry.group == Group.STANDBY and entry.prediction is None
     else:
-        assert 0 <= one.cv2.low <= one.cv2.value <= one.cv2.high < inf
+        assert 0 <= entry.cv2.low <= entry.cv2.value <= entry.cv2.high < inf
 
 
 def test_labels_are_not_shared():
-    assert len({one.label for one in LOG_WRITES.values()}) == len(LOG_WRITES)
+    assert len({entry.label for entry in LOG_WRITES.values()}) == len(LOG_WRITES)
 
 
 @pytest.mark.parametrize(
@@ -108,8 +108,8 @@ def test_a_report_is_grouped_by_its_first_sign(old, new, group):
 
 
 def test_what_is_not_there_is_none():
-    one = log_writes.load(HEAD + WRITE)["first"]
-    assert (one.ratio, one.prediction, one.cv2.value, one.host_busy, one.write.busy) == (None,) * 5
+    entry = log_writes.load(HEAD + WRITE)["first"]
+    assert (entry.ratio, entry.prediction, entry.cv2.value, entry.host_busy, entry.write.busy) == (None,) * 5
     assert log_writes.load("[sources]") == {}
     with pytest.raises(UnknownName, match="no report of log writes 'moreno-09': did you mean 'moreno-0900"):
         LOG_WRITES["moreno-09"]

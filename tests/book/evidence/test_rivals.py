@@ -15,74 +15,79 @@ from models.laws import group_commit
 PAGE = Path(__file__).parents[3] / "book" / "strangers.ipynb"
 
 
-def figures(one):
+def figures(stranger):
     """Busy share, cv2, commits a write from 1 on, and the mean write."""
-    carried = max(float(commits.commits_per_write(one.study) or 1.0), 1.0)
-    return min(float(one.write.busy or 0.5), 1.0), float(one.cv2.value or 0.0), carried, float(one.write.mean)
+    carried = max(float(commits.commits_per_write(stranger.study) or 1.0), 1.0)
+    return (
+        min(float(stranger.write.busy or 0.5), 1.0),
+        float(stranger.cv2.value or 0.0),
+        carried,
+        float(stranger.write.mean),
+    )
 
 
-def law(one, busy=None, cv2=None):
-    known, varies, _, _ = figures(one)
+def law(stranger, busy=None, cv2=None):
+    known, varies, _, _ = figures(stranger)
     return 1 + (known if busy is None else busy) * (1 + (varies if cv2 is None else cv2)) / 2
 
 
-def at_most(one):
-    busy, cv2, carried, _ = figures(one)
+def at_most(stranger):
+    busy, cv2, carried, _ = figures(stranger)
     return float(group_commit.sync_ratio_at_most(busy, cv2, carried))
 
 
-def two(one):
+def two(stranger):
     return 2.0
 
 
-def in_bursts(one):
+def in_bursts(stranger):
     """Busy as a / n, where n commits share an exponential write: n = a + 1 / (1 + a)."""
-    busy, _, carried, _ = figures(one)
+    busy, _, carried, _ = figures(stranger)
     more = carried - 1
     load = (more + math.sqrt(more * more + 4 * more)) / 2
-    return law(one, max(busy, load / carried))
+    return law(stranger, max(busy, load / carried))
 
 
-def whole_write(one):
+def whole_write(stranger):
     """By redo write time, where only the I/O is clocked: longer by so much, and by no more variation."""
-    busy, cv2, _, mean = figures(one)
-    old = one.study.ratio("redo write time", "redo writes")
-    stretch = 1.0 if one.write.whole or not old else max(0.01 * float(old) / mean, 1.0)
-    return stretch * law(one, min(stretch * busy, 1.0), cv2 / stretch**2)
+    busy, cv2, _, mean = figures(stranger)
+    old = stranger.study.ratio("redo write time", "redo writes")
+    stretch = 1.0 if stranger.write.whole or not old else max(0.01 * float(old) / mean, 1.0)
+    return stretch * law(stranger, min(stretch * busy, 1.0), cv2 / stretch**2)
 
 
-def late(one):
-    return law(one) + float(noticing.mean_overhead(one.study) or 0.0) / figures(one)[-1]
+def late(stranger):
+    return law(stranger) + float(noticing.mean_overhead(stranger.study) or 0.0) / figures(stranger)[-1]
 
 
-def strands(one):
-    busy, cv2, _, _ = figures(one)
-    written = max(float(one.active_strands or 1.0), 1.0)
+def strands(stranger):
+    busy, cv2, _, _ = figures(stranger)
+    written = max(float(stranger.active_strands or 1.0), 1.0)
     return written + busy * (written + cv2) / 2
 
 
 def waiting(event, per="redo writes"):
     """The law, and the waits for an event in each write or sync."""
 
-    def ratio(one):
-        rows = [row for row in one.study.beginning(event) if row.time]
-        many = float(one.sync.count if per == "syncs" else one.study.total(per) or 0.0)
+    def ratio(stranger):
+        rows = [row for row in stranger.study.beginning(event) if row.time]
+        many = float(stranger.sync.count if per == "syncs" else stranger.study.total(per) or 0.0)
         longer = sum(float(row.time) for row in rows) / many if many else 0.0
-        return law(one) + longer / figures(one)[-1]
+        return law(stranger) + longer / figures(stranger)[-1]
 
     return ratio
 
 
-def acknowledged(one):
-    time = one.study.seconds("redo write broadcast ack time", 1e-6)
-    writes = one.study.total("redo writes")
-    return law(one) + (float(time / writes) if time and writes else 0.0) / figures(one)[-1]
+def acknowledged(stranger):
+    time = stranger.study.seconds("redo write broadcast ack time", 1e-6)
+    writes = stranger.study.total("redo writes")
+    return law(stranger) + (float(time / writes) if time and writes else 0.0) / figures(stranger)[-1]
 
 
-def background_cpu(one):
-    clock = one.report.time_model.get("background cpu time")
-    worked = float(clock.total) / float(one.study.elapsed) if clock and one.study.elapsed else 0.0
-    return law(one, min(figures(one)[0] + worked, 1.0))
+def background_cpu(stranger):
+    clock = stranger.report.time_model.get("background cpu time")
+    worked = float(clock.total) / float(stranger.study.elapsed) if clock and stranger.study.elapsed else 0.0
+    return law(stranger, min(figures(stranger)[0] + worked, 1.0))
 
 
 RIVALS = {
@@ -102,20 +107,22 @@ RIVALS = {
 
 def judged(rival):
     """How far it is off; and by how much less than the law with each owner left out, and of owners drawn."""
-    plain = {own[0].database: own for own in strangers.databases()}
-    found = strangers.by_database(
+    plain = {database[0].database: database for database in strangers.databases()}
+    by_rival = strangers.by_database(
         [
-            replace(each, predicted=replace(each.predicted, predicted=rival(one)))
-            for one, each in strangers.trials()
+            replace(trial, predicted=replace(trial.predicted, predicted=rival(stranger)))
+            for stranger, trial in strangers.trials()
         ]
     )
 
-    def nearer(found):
-        return strangers.off([plain[own[0].database] for own in found]) - strangers.off(found)
+    def nearer(tried):
+        return strangers.off([plain[database[0].database] for database in tried]) - strangers.off(tried)
 
-    owners = {strangers.owner(own) for own in found}
-    without = [nearer([own for own in found if strangers.owner(own) != owner]) for owner in owners]
-    return strangers.off(found), (min(without), max(without)), strangers.interval(found, nearer)
+    owners = {strangers.owner(database) for database in by_rival}
+    without = [
+        nearer([database for database in by_rival if strangers.owner(database) != owner]) for owner in owners
+    ]
+    return strangers.off(by_rival), (min(without), max(without)), strangers.interval(by_rival, nearer)
 
 
 def printed():
@@ -126,7 +133,7 @@ def printed():
     rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")][1:]
     numbers = r"−?\d+\.\d\d"
     return {
-        name: [float(each.replace("−", "-")) for cell in cells[-3:] for each in re.findall(numbers, cell)]
+        name: [float(number.replace("−", "-")) for cell in cells[-3:] for number in re.findall(numbers, cell)]
         for name, *cells in rows
     }
 

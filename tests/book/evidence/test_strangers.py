@@ -40,11 +40,11 @@ REMOTE = {"SYNC Remote Write": {"waits": "4,000", "time": "2s"}}
     ],
 )
 def test_a_report_is_grouped_by_its_sign(changed, group):
-    asked = study(**changed)
-    assert group in groups(asked)
-    assert (Group.ONE_WRITER in groups(asked)) == (group == Group.ONE_WRITER)
-    assert signs(asked) == tuple(each for each in [group] if each in SIGNS)
-    assert is_within(asked) == (group not in (*SIGNS, Group.NO_HISTOGRAM))
+    report = study(**changed)
+    assert group in groups(report)
+    assert (Group.ONE_WRITER in groups(report)) == (group == Group.ONE_WRITER)
+    assert signs(report) == tuple(sign for sign in [group] if sign in SIGNS)
+    assert is_within(report) == (group not in (*SIGNS, Group.NO_HISTOGRAM))
 
 
 def test_a_load_at_a_snapshot_is_no_sign_and_without_a_busy_share_the_law_says_nothing():
@@ -55,9 +55,9 @@ def test_a_load_at_a_snapshot_is_no_sign_and_without_a_busy_share_the_law_says_n
 
 def test_a_sign_is_never_the_sync_itself():
     longer = {"log file sync": {"waits": "5,000", "time": "100s"}}
-    for one in some([*REPORTS.values()], 30):
-        slower = replace(one.report, events=tuple(_slower(each) for each in one.report.events))
-        assert groups(Study(slower)) == groups(one.study)
+    for stranger in some([*REPORTS.values()], 30):
+        slower = replace(stranger.report, events=tuple(_slower(event) for event in stranger.report.events))
+        assert groups(Study(slower)) == groups(stranger.study)
     assert groups(study(waits=longer)) == groups(study())
 
 
@@ -67,7 +67,7 @@ def _slower(event):
 
 
 def test_every_sign_is_met():
-    met = {group for one in counted() for group in groups(one.study)}
+    met = {group for stranger in counted() for group in groups(stranger.study)}
     assert met >= set(Group) - {Group.STANDBY}
     assert list(strangers.by_sign()) == [*(str(sign) for sign in SIGNS if sign in met), "none of these"]
 
@@ -77,27 +77,27 @@ def test_the_pages_that_sort_reports_have_the_same_signs():
     stored = {given["published"]: REPORTS[name] for name, given in table().items() if "published" in given}
     shown = load()
     assert len(stored) > 5 and stored.keys() <= shown.keys()
-    assert all(shown[name].group == groups(one.study)[0] for name, one in stored.items())
+    assert all(shown[name].group == groups(stranger.study)[0] for name, stranger in stored.items())
 
 
 def _at(name, begin, minutes, database="a 1"):
-    one = next(iter(REPORTS.values()))
+    stranger = next(iter(REPORTS.values()))
     fields = {"begin": begin, "elapsed": kept.time(f"{minutes}m")}
-    return replace(one, name=name, database=database, report=kept.report(name, **fields))
+    return replace(stranger, name=name, database=database, report=kept.report(name, **fields))
 
 
 def test_windows_that_lie_in_each_other_are_told():
     day, half_day = _at("day", "2024-01-01T00:00:00", 1440), _at("half", "2024-01-01T00:00:30", 720)
     hour, other = _at("hour", "2024-01-01T03:00:00", 60), _at("other", "2024-01-01T03:00:00", 60, "a 2")
-    found = nested([day, half_day, hour, other])
-    assert [(outer.name, inner.name) for outer, inner in found] == [("day", "half"), ("half", "hour")]
+    pairs = nested([day, half_day, hour, other])
+    assert [(outer.name, inner.name) for outer, inner in pairs] == [("day", "half"), ("half", "hour")]
 
 
 def test_only_reports_with_syncs_enough_count_and_none_that_holds_another():
-    found = counted()
-    assert min(one.sync.count for one in found) >= strangers.LEAST
-    assert not nested(found)
-    assert len(found) < len(REPORTS)
+    strangers_counted = counted()
+    assert min(stranger.sync.count for stranger in strangers_counted) >= strangers.LEAST
+    assert not nested(strangers_counted)
+    assert len(strangers_counted) < len(REPORTS)
 
 
 def _tried(database, predicted, reported, low=None, high=None):
@@ -114,30 +114,30 @@ HAND = [
 def test_how_a_law_does_by_hand():
     """Factors 1.25 and 2, of which a database has the median; then 2, and 3."""
     assert strangers.off(HAND) == 2.0
-    assert [strangers.ratio(own) for own in HAND] == [1.125, 2.4, 4.5]
-    assert [[each.is_near for each in own] for own in HAND] == [[True, False], [False], [False]]
-    assert [[each.is_inside for each in own] for own in HAND] == [[True, False], [False], [True]]
-    assert [each.width for own in HAND for each in own] == [1.5, 4.0 / 1.5, 1.0, None]
+    assert [strangers.ratio(database) for database in HAND] == [1.125, 2.4, 4.5]
+    assert [[trial.is_near for trial in database] for database in HAND] == [[True, False], [False], [False]]
+    assert [[trial.is_inside for trial in database] for database in HAND] == [[True, False], [False], [True]]
+    assert [trial.width for database in HAND for trial in database] == [1.5, 4.0 / 1.5, 1.0, None]
     assert (strangers.order(HAND), strangers.order(HAND[:2])) == (pytest.approx(0), pytest.approx(-1))
     others = strangers.of_others(HAND)
-    assert [own[0].predicted.predicted for own in others] == [4.5, 4.5, median([1.125, 2.4])]
+    assert [database[0].predicted.predicted for database in others] == [4.5, 4.5, median([1.125, 2.4])]
     assert strangers.off(strangers.always(HAND, 1.5)) == pytest.approx(1.6)
 
 
 def test_the_bootstrap_draws_owners_whole():
     """Of two owners, one draw in four is twice the first, however many databases the other has."""
-    found = [
+    known = [
         Database([_tried("a 1", 1.0, 1.0)]),
-        *(Database([_tried(f"b {place}", 1.0, 3.0)]) for place in range(9)),
+        *(Database([_tried(f"b {number}", 1.0, 3.0)]) for number in range(9)),
     ]
-    drawn = list(strangers.drawn_owners(found, 500))
-    assert sorted({len(each) for each in drawn}) == [2, 10, 18]
-    assert sum(len(each) == 2 for each in drawn) == pytest.approx(125, abs=45)
-    assert interval(found, strangers.off) == (1.0, 3.0)
-    many = [Database([_tried(f"{place} 1", 1.0, 1.0 + place / 100)]) for place in range(100)]
+    drawn = list(strangers.drawn_owners(known, 500))
+    assert sorted({len(databases_drawn) for databases_drawn in drawn}) == [2, 10, 18]
+    assert sum(len(databases_drawn) == 2 for databases_drawn in drawn) == pytest.approx(125, abs=45)
+    assert interval(known, strangers.off) == (1.0, 3.0)
+    many = [Database([_tried(f"{number} 1", 1.0, 1.0 + number / 100)]) for number in range(100)]
     low, high = interval(many, strangers.off)
     chance = random.Random(2)
-    plain = sorted(median(chance.choices([own[0].factor for own in many], k=100)) for _ in range(500))
+    plain = sorted(median(chance.choices([database[0].factor for database in many], k=100)) for _ in range(500))
     assert (low, high) == (pytest.approx(plain[25], abs=0.05), pytest.approx(plain[474], abs=0.05))
 
 
@@ -150,9 +150,9 @@ def _number(text):
     return float(digits)
 
 
-def _of_table(one):
+def _of_table(stranger):
     """The ratio of a report straight from its entry in the table: the mean sync over the mean write."""
-    given = table()[one.name]
+    given = table()[stranger.name]
     sync = given["waits"].get("log file sync") or given["background"]["log file sync"]
     totals = given["statistics"]
     io = given.get("background", {}).get("log file parallel write") or given["waits"]["log file parallel write"]
@@ -167,31 +167,34 @@ def _of_table(one):
 
 def test_the_figures_of_the_page_follow_from_the_table_in_a_second_way():
     """From the entries, with numpy, and without the questions that a report is asked."""
-    coarse = [one for one in counted() if one.study.version < (10, 1)]
-    own = {}
-    for one, trial in ((one, strangers.tried(one)) for one in counted()):
-        if one not in coarse:  # their writes have another clock, see log_writes
-            assert trial.predicted.reported == pytest.approx(_of_table(one), rel=0.05), one.name
-        own.setdefault(one.database, []).append((trial.predicted.predicted, trial.predicted.reported))
-    said, seen = (
-        np.array([np.median([pair[place] for pair in each]) for each in own.values()]) for place in (0, 1)
+    coarse = [stranger for stranger in counted() if stranger.study.version < (10, 1)]
+    by_database = {}
+    for stranger, trial in ((stranger, strangers.tried(stranger)) for stranger in counted()):
+        if stranger not in coarse:  # their writes have another clock, see log_writes
+            assert trial.predicted.reported == pytest.approx(_of_table(stranger), rel=0.05), stranger.name
+        by_database.setdefault(stranger.database, []).append((trial.predicted.predicted, trial.predicted.reported))
+    by_law, seen = (
+        np.array([np.median([pair[side] for pair in pairs]) for pairs in by_database.values()]) for side in (0, 1)
     )
-    factors = [np.median([max(a / b, b / a) for a, b in each]) for each in own.values()]
+    factors = [np.median([max(a / b, b / a) for a, b in pairs]) for pairs in by_database.values()]
     assert strangers.off(databases()) == pytest.approx(np.median(factors))
-    always = [np.median([max(1.5 / b, b / 1.5) for _, b in each]) for each in own.values()]
+    always = [np.median([max(1.5 / b, b / 1.5) for _, b in pairs]) for pairs in by_database.values()]
     assert strangers.off(strangers.always(databases(), 1.5)) == pytest.approx(np.median(always))
     ranks = [
-        np.searchsorted(np.sort(each), each, "left") + np.searchsorted(np.sort(each), each, "right")
-        for each in (said, seen)
+        np.searchsorted(np.sort(ratios), ratios, "left") + np.searchsorted(np.sort(ratios), ratios, "right")
+        for ratios in (by_law, seen)
     ]
     assert strangers.order(databases()) == pytest.approx(np.corrcoef(ranks)[0, 1])
-    signed = {one.database for one in counted() if set(groups(one.study)) & set(SIGNS)}
-    above = {name for name, value in zip(own, seen, strict=True) if value > 1.5}
+    signed = {stranger.database for stranger in counted() if set(groups(stranger.study)) & set(SIGNS)}
+    above = {name for name, value in zip(by_database, seen, strict=True) if value > 1.5}
     box, many = BY_FILE["strangers"].in_short, len(above)
-    assert f"on {many} of {len(own)} databases. {len(above & signed)} of these {many} have a sign" in box.it_is
-    unsigned = own.keys() - signed
+    assert (
+        f"on {many} of {len(by_database)} databases. {len(above & signed)} of these {many} have a sign"
+        in box.it_is
+    )
+    unsigned = by_database.keys() - signed
     assert f"Of {len(unsigned)} databases without a sign, {len(above - signed)} are above 1.5" in box.it_is
-    assert len({name.rpartition(" ")[0] for name in own}) == 8 and "Eight owners" in box.sure
+    assert len({name.rpartition(" ")[0] for name in by_database}) == 8 and "Eight owners" in box.sure
     assert strangers.off(databases()) > 0.9 * strangers.off(strangers.always(databases(), 1.5)), box.sure
 
 
@@ -204,10 +207,14 @@ def test_how_far_the_law_is_to_be_trusted_is_stored_as_the_table_gives_it():
 def test_a_report_that_is_in_the_table_is_not_among_those_that_its_answer_counts():
     group = "several log writers"
     many = len(trust.stored()[group]) - 1
-    ours = [log_file_sync.finding(one.study).because for one in counted() if groups(one.study)[0] == group]
-    told = [said for said in ours if "other public reports" in said]
-    assert told and all(
-        f"Of {many} other public reports like this one ({group}), of 5 databases" in s for s in told
+    ours = [
+        log_file_sync.finding(stranger.study).because
+        for stranger in counted()
+        if groups(stranger.study)[0] == group
+    ]
+    counting = [reason for reason in ours if "other public reports" in reason]
+    assert counting and all(
+        f"Of {many} other public reports like this one ({group}), of 5 databases" in s for s in counting
     )
 
 
@@ -215,16 +222,16 @@ LOCK = {"requests": "18,000", "waits": "1,800", "time": "100s"}
 
 
 def others(**changed):
-    one = replace(next(iter(REPORTS.values())), report=study(**changed).report)
-    return list(strangers_others.predictions(one))
+    stranger = replace(next(iter(REPORTS.values())), report=study(**changed).report)
+    return list(strangers_others.predictions(stranger))
 
 
 def test_a_lock_is_held_for_the_share_of_the_gets_that_waits():
     """Ten gets a second of which one waits: a hold of 10 ms, and 10 ms x 0.1 / 0.9 of waiting for each get."""
-    ((chapter, found),) = others(enqueues={"HW": LOCK})
+    ((chapter, pair),) = others(enqueues={"HW": LOCK})
     assert chapter == "hw-contention"
-    assert found.predicted == pytest.approx(0.01 * 0.1 / 0.9)
-    assert found.reported == pytest.approx(100 / 18_000)
+    assert pair.predicted == pytest.approx(0.01 * 0.1 / 0.9)
+    assert pair.reported == pytest.approx(100 / 18_000)
 
 
 @pytest.mark.parametrize("changed", [{"waits": "99"}, {"time": "1s"}, {"requests": "1,800"}])
@@ -235,12 +242,16 @@ def test_few_waits_and_times_that_are_mostly_rounding_are_not_asked(changed):
 def test_the_control_file_is_asked_by_its_holds_too():
     """A hold of 2 ms at 10 a second: busy 2 %."""
     held = statistics(total_cf_enq_hold_time="36,000", total_number_of_cf_enq_holders="18,000")
-    found = dict(others(enqueues={"CF": LOCK}, statistics=held))
-    assert found["control-file-waits"].law == strangers_others.HELD
-    assert found["control-file-waits"].predicted == pytest.approx(0.002 * 0.02 / 0.98)
+    by_chapter = dict(others(enqueues={"CF": LOCK}, statistics=held))
+    assert by_chapter["control-file-waits"].law == strangers_others.HELD
+    assert by_chapter["control-file-waits"].predicted == pytest.approx(0.002 * 0.02 / 0.98)
 
 
 def test_write_complete_waits_are_set_beside_the_timer():
     waits = {"waits": "500", "time": "5s", "average": "10.3ms"}
-    ((chapter, found),) = others(background=PLAIN["background"] | {"write complete waits": waits})
-    assert (chapter, found.predicted, found.reported) == ("write-complete-waits", 0.01, pytest.approx(0.0103))
+    ((chapter, pair),) = others(background=PLAIN["background"] | {"write complete waits": waits})
+    assert (chapter, pair.predicted, pair.reported) == (
+        "write-complete-waits",
+        0.01,
+        pytest.approx(0.0103),
+    )

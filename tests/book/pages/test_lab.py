@@ -42,18 +42,20 @@ def lab(tmp_path_factory):
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    own = {name: str(home / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")}
-    own |= {
+    variables = {
+        name: str(home / name.lower()) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")
+    }
+    variables |= {
         "JUPYTERLAB_SETTINGS_DIR": str(home / "settings"),
         "JUPYTERLAB_WORKSPACES_DIR": str(home / "workspaces"),
     }
-    asked = ["make", "--dry-run", "lab", f"PORT={port}"]
-    told = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    command = shlex.split(told[told.index(".venv/bin/jupyter lab") :].replace("\\\n", " "))
-    command = [re.sub(r"(?<![\w/])book(?=/|$)", str(book), each) for each in command]
+    make = ["make", "--dry-run", "lab", f"PORT={port}"]
+    printed = subprocess.run(make, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    command = shlex.split(printed[printed.index(".venv/bin/jupyter lab") :].replace("\\\n", " "))
+    command = [re.sub(r"(?<![\w/])book(?=/|$)", str(book), word) for word in command]
     with open(home / "log", "w") as log:
         command += ["--no-browser", "--IdentityProvider.token=", "--LabApp.expose_app_in_browser=True"]
-        server = subprocess.Popen(command, cwd=ROOT, env=os.environ | own, stdout=log, stderr=log)
+        server = subprocess.Popen(command, cwd=ROOT, env=os.environ | variables, stdout=log, stderr=log)
     try:
         address = f"http://127.0.0.1:{port}"
         _until(lambda: server.poll() is not None or _reached(f"{address}/api"))
@@ -85,7 +87,7 @@ def window(lab, browser):
     page = context.new_page()
     page.elsewhere, page.errors = [], []
     here = "data:", "blob:", lab.address
-    page.on("request", lambda each: each.url.startswith(here) or page.elsewhere.append(each.url))
+    page.on("request", lambda request: request.url.startswith(here) or page.elsewhere.append(request.url))
     page.on("pageerror", lambda error: page.errors.append(str(error)))
     page.goto(f"{lab.address}/lab/tree/index.ipynb")
     yield page
@@ -129,7 +131,7 @@ def test_a_chapter_reads_as_text(window, name):
     )
     shown = panel.locator(".jp-Notebook .jp-RenderedMarkdown:visible").all_inner_texts()
     raw = [re.search(r".*(\{[a-z:_-]+\}|^:[a-z-]+:|```|^\([\w-]+\)=|</?\w+>).*", text, re.M) for text in shown]
-    assert [each[0] for each in raw if each] == []
+    assert [directive[0] for directive in raw if directive] == []
     assert panel.locator("mjx-merror").count() == 0
     shown = panel.locator(".jp-OutputArea-output")
     assert shown.count() == sum(len(cell.get("outputs", ())) for cell in cells)
@@ -178,10 +180,10 @@ def test_a_film_is_the_page_s_own_in_step_with_its_chart(window, ran):
     film.wait_for(state="attached")
     film.scroll_into_view_if_needed()
     film.locator(".wait-film-unfold").click()
-    own = film.locator(".wait-film-sliders [data-slider]").first
+    of_film = film.locator(".wait-film-sliders [data-slider]").first
     label = film.locator(".wait-film-sliders label").first.inner_text()
     of_chart = panel.locator(f"input[type='range'][aria-label='{label}']").first
-    for moved, other, key in ((own, of_chart, "ArrowUp"), (of_chart, own, "ArrowLeft")):
+    for moved, other, key in ((of_film, of_chart, "ArrowUp"), (of_chart, of_film, "ArrowLeft")):
         before = int(moved.input_value())
         moved.focus()
         window.keyboard.press(key)

@@ -19,9 +19,9 @@ def colours(theme):
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
 @pytest.mark.parametrize("deficiency", DEFICIENCIES)
 def test_any_two_shapes_differ_by_their_colours(theme, deficiency):
-    for (one, first), (other, second) in itertools.combinations(colours(theme).items(), 2):
+    for (name, first), (other_name, second) in itertools.combinations(colours(theme).items(), 2):
         apart = difference(seen(first, deficiency), seen(second, deficiency))
-        assert apart >= 20, f"{one} and {other}: {apart:.1f}"
+        assert apart >= 20, f"{name} and {other_name}: {apart:.1f}"
 
 
 @pytest.mark.parametrize("theme", [0, 1], ids=["light", "dark"])
@@ -46,12 +46,12 @@ def test_dashes_of_one_pattern_are_told_apart_by_twice_their_length(dash, other,
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "expected"),
+    ("first", "second", "expected"),
     [
         ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
         ((50, 2.5, 0), (73, 25, -18), 27.1492),
         ((2.0776, 0.0795, -1.135), (0.9033, -0.0636, -0.5514), 0.9082),
     ],
 )
-def test_the_difference_of_colours_is_that_of_its_authors_examples(one, other, expected):
-    assert difference(one, other) == pytest.approx(expected, abs=1e-4)
+def test_the_difference_of_colours_is_that_of_its_authors_examples(first, second, expected):
+    assert difference(first, second) == pytest.approx(expected, abs=1e-4)

@@ -33,7 +33,7 @@ def test_a_table_prints_numbers_in_their_units_and_escapes_text():
 
 
 @pytest.mark.parametrize(
-    ("name", "said"),
+    ("name", "caption"),
     [
         ("hw-wait-chains-nocache", "Oracle 11.2.0.3.8. Copied to the letter.</figcaption>"),
         ("hw-wait-chains-cache", "Oracle 11.2.0.3.8. Laid out for this book: the source has "),
@@ -42,16 +42,16 @@ def test_a_table_prints_numbers_in_their_units_and_escapes_text():
         ("cf-basicfile-nocache-nologging", "as it calls what it prints the highlights.</figcaption>"),
     ],
 )
-def test_a_listing_is_to_the_letter_and_says_how_it_stands_to_what_was_published(name, said):
+def test_a_listing_is_to_the_letter_and_says_how_it_stands_to_what_was_published(name, caption):
     text, html = forms(listing(captured.load(name)))
-    assert text == captured.load(name).text and escape(text) in html and said in html
+    assert text == captured.load(name).text and escape(text) in html and caption in html
 
 
 def test_a_text_without_a_source_is_shown_by_itself():
-    own = captured.listing_text("hw-awr-cache").decode()
-    text, html = forms(listing(own, cite=["Waits"]))
-    assert text == own and html.startswith('<pre class="wait-sideways" tabindex="0" role="group"')
-    assert "<mark>Waits</mark>" in html and re.sub("<.*?>", "", html) == escape(own)
+    text_alone = captured.listing_text("hw-awr-cache").decode()
+    text, html = forms(listing(text_alone, cite=["Waits"]))
+    assert text == text_alone and html.startswith('<pre class="wait-sideways" tabindex="0" role="group"')
+    assert "<mark>Waits</mark>" in html and re.sub("<.*?>", "", html) == escape(text_alone)
 
 
 def test_a_column_that_the_text_cites_is_marked_down_to_the_end_of_its_table():
@@ -59,7 +59,7 @@ def test_a_column_that_the_text_cites_is_marked_down_to_the_end_of_its_table():
     shown, plain = (forms(listing(loaded, cite=cited))[1] for cited in (["Csec", "Time_outs"], []))
     marked = [re.findall("<mark>(.*?)</mark>", line) for line in shown.splitlines() if "<mark>" in line]
     assert marked[:2] == [["Time_outs", "Csec"], ["---------", "----"]]
-    assert marked[2:] == [[f"{each.timeouts:.0f}", f"{100 * each.time:,.2f}"] for each in loaded.events.values()]
+    assert marked[2:] == [[f"{row.timeouts:.0f}", f"{100 * row.time:,.2f}"] for row in loaded.events.values()]
     assert shown.replace("<mark>", "").replace("</mark>", "") == plain
     with pytest.raises(ValueError, match="Avg Sec"):
         listing(loaded, cite=["Avg Sec"])
@@ -67,7 +67,7 @@ def test_a_column_that_the_text_cites_is_marked_down_to_the_end_of_its_table():
 
 def test_all_listings_of_a_source_are_shown_under_what_they_have_in_common():
     common, *rest = captures("lewis2022control")
-    shown = [each._repr_mimebundle_()["text/plain"] for each in rest[2::3]]
+    shown = [output._repr_mimebundle_()["text/plain"] for output in rest[2::3]]
     assert "Sessions" in common._repr_mimebundle_()["text/plain"]
     keys = [name for name, entry in captured.index().items() if entry.source.key == "lewis2022control"]
     assert shown == [captured.load(name).text for name in keys]
@@ -77,13 +77,13 @@ def test_a_run_of_another_database_is_shown_with_its_own_facts(monkeypatch):
     read = read_listing("made-run", made.WHOLE, index(made.INDEX)["made-run"])
     monkeypatch.setattr(captured, "index", lambda: index(made.INDEX))
     monkeypatch.setattr(captured, "load", lambda name: read)
-    facts, title, own, shown = captures("thisbook")
-    facts, own, shown = (each._repr_mimebundle_() for each in (facts, own, shown))
+    facts, title, own_facts, shown = captures("thisbook")
+    facts, own_facts, shown = (output._repr_mimebundle_() for output in (facts, own_facts, shown))
     lines = facts["text/plain"].splitlines()
     wanted = ["Set-up", "PostgreSQL", "Workload", "Options", "Sessions", "Hardware", "System", "Disk"]
     assert [line.split("  ")[0] for line in lines] == wanted
     assert lines[0].endswith("of this listing") and lines[1].endswith("18.4")
-    assert title.data == "### A made-up run" and own["text/plain"] == "Listing  made-run"
+    assert title.data == "### A made-up run" and own_facts["text/plain"] == "Listing  made-run"
     assert shown["text/plain"] == made.WHOLE
     caption = "A made-up run. This book, “On a database of your own” (2026-11-22); PostgreSQL 18.4. Copied to the "
     assert f"<figcaption>{caption}letter.</figcaption>" in shown["text/html"]

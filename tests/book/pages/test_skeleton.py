@@ -19,9 +19,9 @@ SKELETON = Path(__file__).parents[3] / "models" / "book" / "pages" / "skeleton.i
 )
 def test_the_finding_has_its_three_verdicts(name, time, verdict):
     rows = [event(name, 5000, time)] if name else []
-    found = skeleton.finding(report(rows, db_time=100.0, elapsed=100.0))
-    assert found.verdict == verdict and found.because.startswith(skeleton.EVENT)
-    assert bool(found.missing) == (verdict != DOES_NOT) and found.stake == (time / 100 if name else 0)
+    result = skeleton.finding(report(rows, db_time=100.0, elapsed=100.0))
+    assert result.verdict == verdict and result.because.startswith(skeleton.EVENT)
+    assert bool(result.missing) == (verdict != DOES_NOT) and result.stake == (time / 100 if name else 0)
 
 
 @pytest.mark.parametrize("gets", [20.0, 50.0, 90.0])
@@ -29,11 +29,13 @@ def test_the_finding_has_the_hold_behind_the_waits_of_those_that_wait(gets):
     hold, elapsed = 0.01, 100.0
     waits = gets * mm1.utilization(gets, hold) * elapsed
     time = gets * mm1.waiting_time(gets, hold) * elapsed
-    found = skeleton.finding(report([event(skeleton.EVENT, waits, time)], db_time=2 * time, elapsed=elapsed))
-    assert evidence(found, "one hold, if gets come at random") == pytest.approx(hold)
+    result = skeleton.finding(report([event(skeleton.EVENT, waits, time)], db_time=2 * time, elapsed=elapsed))
+    assert evidence(result, "one hold, if gets come at random") == pytest.approx(hold)
 
 
 @pytest.mark.slow
 def test_the_notebook_runs_and_shows_an_explorable():
-    found = [each for each in shown(code for code, *_ in cells(SKELETON)) if hasattr(each, "_repr_mimebundle_")]
-    assert any("explorable" in mime for each in found for mime in each._repr_mimebundle_())
+    outputs = [
+        output for output in shown(code for code, *_ in cells(SKELETON)) if hasattr(output, "_repr_mimebundle_")
+    ]
+    assert any("explorable" in mime for output in outputs for mime in output._repr_mimebundle_())

@@ -25,14 +25,16 @@ def flat(step):
 
 
 def _check(function, lists, arguments, flatten):
-    numbers = dict(arguments) | {f"{name}_{place}": n for name, some in lists for place, n in enumerate(some)}
+    numbers = dict(arguments) | {
+        f"{name}_{number}": n for name, listed in lists for number, n in enumerate(listed)
+    }
     known = {name: Symbol(name, [number]) for name, number in numbers.items()}
-    given = {name: [known[f"{name}_{place}"] for place in range(len(some))] for name, some in lists}
+    given = {name: [known[f"{name}_{number}"] for number in range(len(listed))] for name, listed in lists}
     traced = flatten(trace(function, given | {name: known[name] for name in arguments}))
     _, texts = expressions(traced, "t")
     values, done = flatten(function(**dict(lists), **arguments)), {}
     assert len(texts) == len(values)
-    assert [_value(each, numbers, done) for each in traced] == pytest.approx(values, rel=1e-12, nan_ok=True)
+    assert [_value(node, numbers, done) for node in traced] == pytest.approx(values, rel=1e-12, nan_ok=True)
 
 
 def _value(node, numbers, done):
@@ -42,5 +44,5 @@ def _value(node, numbers, done):
         return numbers[node.name]
     if id(node) not in done:
         with np.errstate(all="ignore"):
-            done[id(node)] = node.operation(*(_value(each, numbers, done) for each in node.arguments))
+            done[id(node)] = node.operation(*(_value(argument, numbers, done) for argument in node.arguments))
     return done[id(node)]

@@ -9,13 +9,13 @@ from models.laws.numbers import estimate
 
 def arguments_of(function, arguments):
     """Those of the arguments that a start or a step takes by name."""
-    return {name: arguments[name] for name in watching.asked(function)}
+    return {name: arguments[name] for name in watching.parameter_names(function)}
 
 
 def drawn_for(path, steps, rng, digits=15):
     """Exponential draws for a path: the first ones, and a row for each step. With few digits many are alike."""
     drawn = rng.exponential(1, path.first), rng.exponential(1, (steps, path.draws))
-    return [np.maximum(np.round(each, digits), 10.0**-digits) for each in drawn]
+    return [np.maximum(np.round(numbers, digits), 10.0**-digits) for numbers in drawn]
 
 
 def steps_of(path, first, draws, **arguments):
@@ -27,9 +27,9 @@ def steps_of(path, first, draws, **arguments):
     return steps
 
 
-def bars_of(steps, place):
+def bars_of(steps, number):
     """Bar number `place` of every step, as columns: row, begin, end, split."""
-    bars = [step.bars[place] for step in steps]
+    bars = [step.bars[number] for step in steps]
     return np.array([[bar.row, bar.begin, bar.end, bar.split] for bar in bars], dtype=float).T
 
 
@@ -60,6 +60,6 @@ def mean_of_films(measured, path, films, seed, **arguments):
     )
 
 
-def length(place):
+def length(number):
     """How long bar number `place` of a step is."""
-    return lambda step: step.bars[place].end - step.bars[place].begin
+    return lambda step: step.bars[number].end - step.bars[number].begin

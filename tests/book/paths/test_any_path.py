@@ -13,7 +13,7 @@ from book.paths.as_symbols import check_traced
 from models.book import paths
 from models.book.paths import lock
 from models.explorable.films.path import Path
-from models.explorable.films.watching import asked, draw, run
+from models.explorable.films.watching import draw, parameter_names, run
 
 TIMES = st.floats(1e-4, 0.1)
 # What each argument of a path may be.
@@ -22,13 +22,13 @@ ARGUMENTS = {
     "write_time": TIMES, "timer": TIMES, "work": TIMES, "write_over_think": st.floats(0.01, 100),
 }  # fmt: skip
 MODULES = [
-    importlib.import_module(f"{paths.__name__}.{each.name}") for each in pkgutil.iter_modules(paths.__path__)
+    importlib.import_module(f"{paths.__name__}.{module.name}") for module in pkgutil.iter_modules(paths.__path__)
 ]
 PATHS = {
-    f"{module.__name__.removeprefix('models.book.paths.')}.{name}": each
+    f"{module.__name__.removeprefix('models.book.paths.')}.{name}": value
     for module in MODULES
-    for name, each in vars(module).items()
-    if isinstance(each, Path)
+    for name, value in vars(module).items()
+    if isinstance(value, Path)
 }
 # Who waits has somebody else to wait for, who is in this state.
 BEHIND = {
@@ -45,7 +45,7 @@ every_path = pytest.mark.parametrize("path", PATHS.values(), ids=PATHS)
 
 def arguments_of(path):
     """The names of the arguments of a path."""
-    return [*asked(path.start), *asked(path.step)]
+    return [*parameter_names(path.start), *parameter_names(path.step)]
 
 
 def drawn(path, seed, steps=LONG):
@@ -89,15 +89,15 @@ def test_a_film_keeps_to_what_all_have_in_common(path, data):
 
 def nobody_is_in_two_states_and_nothing_is_held_twice(made, slack):
     for bars in by_row(made).values():
-        for one, next_one in zip(bars, bars[1:], strict=False):
-            assert next_one.begin >= one.end - slack
+        for bar, next_one in zip(bars, bars[1:], strict=False):
+            assert next_one.begin >= bar.end - slack
 
 
 def bars_are_of_known_states_in_rows_that_are_there(path, made, arguments, slack):
     rows, first = set(), 0
-    for each in path.rows:
-        rows |= set(range(first, first + (arguments[each.count] if each.count else each.most)))
-        first += each.most
+    for rows_of in path.rows:
+        rows |= set(range(first, first + (arguments[rows_of.count] if rows_of.count else rows_of.most)))
+        first += rows_of.most
     for bar in made.bars:
         assert bar.state in {state.name for state in path.states}
         assert bar.row in rows
@@ -122,9 +122,9 @@ def test_what_was_seen_is_not_taken_back(path, data):
 
 
 def who_waits_has_somebody_to_wait_for(path, made, slack):
-    room = next(name for name in PATHS if PATHS[name] is path).partition(".")[0]
+    module = next(name for name in PATHS if PATHS[name] is path).partition(".")[0]
     behind = {
-        state: names for state, names in BEHIND[room].items() if state in {each.name for each in path.states}
+        state: names for state, names in BEHIND[module].items() if state in {known.name for known in path.states}
     }
     busy = {names: [bar for bar in made.bars if bar.state in names] for names in behind.values()}
     servers = {name: {bar.row for bar in bars} for name, bars in busy.items()}
@@ -132,7 +132,9 @@ def who_waits_has_somebody_to_wait_for(path, made, slack):
         until = bar.end if math.isnan(bar.split) else bar.split
         if bar.state in behind and until - bar.begin > slack and bar.begin > 0 and until < made.length:
             middle, name = (bar.begin + until) / 2, behind[bar.state]
-            at_work = [each for each in made.bars if each.begin <= middle < each.end and each.row in servers[name]]
+            at_work = [
+                other for other in made.bars if other.begin <= middle < other.end and other.row in servers[name]
+            ]
             assert at_work, f"nobody {name} at {middle}"
 
 
@@ -142,8 +144,8 @@ def a_session_is_always_in_some_state(path, made, slack):
     for bars in by_row(made).values():
         if {bar.state for bar in bars} & set(EVERY_ONE_AT_WORK):
             inside = [bar for bar in bars if bar.begin > 0]
-            for one, next_one in zip(inside, inside[1:], strict=False):
-                assert next_one.begin == pytest.approx(one.end, abs=slack)
+            for bar, next_one in zip(inside, inside[1:], strict=False):
+                assert next_one.begin == pytest.approx(bar.end, abs=slack)
 
 
 @pytest.mark.slow

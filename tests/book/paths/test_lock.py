@@ -27,7 +27,7 @@ def law_of(first, draws, number, service, think):
     services, thinks = draws.T[:, :, np.newaxis]
     requests = think * first[:number, np.newaxis]
     visited = np.zeros_like(services, dtype=int)
-    return [each.ravel() for each in closed_queue.path(requests, service * services, think * thinks, visited)]
+    return [column.ravel() for column in closed_queue.path(requests, service * services, think * thinks, visited)]
 
 
 def check_queue(number, service, think, rng, digits=15):
@@ -57,7 +57,7 @@ def test_sessions_that_ask_at_once_are_served_one_after_another(seed):
 
 
 def test_of_sessions_that_ask_at_once_the_first_one_is_chosen():
-    earliest, who = lock.asked([3.0, 2.0, 5.0, 2.0])
+    earliest, who = lock.first_request([3.0, 2.0, 5.0, 2.0])
     assert (earliest, who, lock.number(who)) == (2.0, [False, True, False, False], 1)
     assert lock.replaced([3.0, 2.0, 5.0, 2.0], who, 7.0) == [3.0, 7.0, 5.0, 2.0]
 

@@ -54,10 +54,10 @@ def test_every_operation_on_the_timer_takes_its_cost_and_nobody_waits_for_anybod
     assert ends - asks == close_to(np.full(60, laws.timer_time(cost)), ends)
     assert (np.diff(asks) >= 0).all()
     for session in range(number):
-        own = who == session
-        cycles = cost + think * draws[own, 1]
+        of_session = who == session
+        cycles = cost + think * draws[of_session, 1]
         alone = think * first[session] + np.concatenate([[0.0], np.cumsum(cycles)])
-        assert asks[own] == close_to(alone[: own.sum()], ends)
+        assert asks[of_session] == close_to(alone[: of_session.sum()], ends)
 
 
 @given(operations)

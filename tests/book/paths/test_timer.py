@@ -32,9 +32,9 @@ def check_loop(path, waits_of, seed, **arguments):
 
 
 @given(works, write_times, timers, seeds)
-def test_on_its_own_timer_every_wait_is_that_of_the_law(work, write_time, own, seed):
-    law = partial(polling_timer.waiting_time_constant, timer=own)
-    written, _, split = check_loop(timer.OWN_TIMER, law, seed, work=work, write_time=write_time, timer=own)
+def test_on_its_own_timer_every_wait_is_that_of_the_law(work, write_time, interval, seed):
+    law = partial(polling_timer.waiting_time_constant, timer=interval)
+    written, _, split = check_loop(timer.OWN_TIMER, law, seed, work=work, write_time=write_time, timer=interval)
     assert split.tolist() == written.tolist()
 
 

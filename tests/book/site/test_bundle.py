@@ -21,9 +21,9 @@ def test_files_and_settings_are_taken_in_their_order_and_what_stands_in_front_an
 
 
 def test_what_all_have_what_several_have_and_what_one_has():
-    every, several, own = tiers({"x": ["s", "m", "f", "t", "x"], "y": ["s", "f", "t"], "z": ["s", "t", "z"]})
+    every, several, of_page = tiers({"x": ["s", "m", "f", "t", "x"], "y": ["s", "f", "t"], "z": ["s", "t", "z"]})
     assert every == ["s", "t"] and several == ["f"]
-    assert own == {"x": [["m"], ["x"]], "y": [[], []], "z": [[], ["z"]]}
+    assert of_page == {"x": [["m"], ["x"]], "y": [[], []], "z": [[], ["z"]]}
 
 
 def test_an_order_that_all_agree_with():
@@ -32,5 +32,5 @@ def test_an_order_that_all_agree_with():
 
 def test_no_script_makes_the_next_one_strict_or_runs_into_it():
     texts = {"a": '"use strict"; (() => {})()\n//# sourceMappingURL=a.js.map', "b": "(() => {})()"}
-    found = joined([Script(path="a"), Script(path="b"), Script(text="let c = 1")], texts.get)
-    assert found == ';"use strict"; (() => {})()\n;(() => {})()\n;let c = 1\n'
+    script = joined([Script(path="a"), Script(path="b"), Script(text="let c = 1")], texts.get)
+    assert script == ';"use strict"; (() => {})()\n;(() => {})()\n;let c = 1\n'

@@ -27,12 +27,12 @@ def colours(theme):
 def mixed(colour, paper, share):
     """A colour that covers so much of the paper."""
     pairs = [(int(colour[at : at + 2], 16), int(paper[at : at + 2], 16)) for at in (1, 3, 5)]
-    return "#" + "".join(f"{round(share * one + (1 - share) * other):02x}" for one, other in pairs)
+    return "#" + "".join(f"{round(share * ink + (1 - share) * other):02x}" for ink, other in pairs)
 
 
-def inherited(each, name):
+def inherited(element, name):
     """What an element has of a property, or what stands around it has."""
-    return next((around[name] for around in (each, *each.parents) if around.get(name)), None)
+    return next((around[name] for around in (element, *element.parents) if around.get(name)), None)
 
 
 def ground(text, named):
@@ -51,7 +51,11 @@ def ground(text, named):
 def test_every_colour_is_one_of_the_book_s(path):
     painted = re.findall(r'(?:fill|stroke)="([^"]*)"', path.read_text(encoding="utf-8"))
     allowed = {"ink", "quiet", LOCK, TIMER, PIPE}
-    others = [each for each in painted if each != "none" and (NAMED.fullmatch(each) or [""] * 2)[1] not in allowed]
+    others = [
+        colour
+        for colour in painted
+        if colour != "none" and (NAMED.fullmatch(colour) or [""] * 2)[1] not in allowed
+    ]
     message = f"write var(--wait-NAME, #rrggbb), NAME one of {sorted(allowed)}"
     assert not others, f"{path.name} paints {others}: {message}"
 
@@ -74,7 +78,7 @@ def test_a_diagram_takes_the_place_of_its_image_and_says_what_the_image_said(pat
     (box,) = page.select("p.wait-diagram[data-sideways][tabindex='0'][role=group]")
     assert box.svg["role"] == "img" and box.svg["aria-label"] == "Two & two"
     assert not page.find("img") and not box.select("[font-family]")
-    names = [each["id"] for each in box.select("[id]")]
+    names = [element["id"] for element in box.select("[id]")]
     assert all(name.startswith(path.stem) for name in names)
     assert set(re.findall(r"url\(#([^)]+)\)", str(box))) <= set(names)
 
@@ -89,9 +93,9 @@ def test_a_diagram_is_never_drawn_so_small_that_its_letters_cannot_be_read(tmp_p
     assert page.svg["style"] == "min-width: 550px" and not page.svg.get("height")
 
 
-@pytest.mark.parametrize(("named", "said"), [(' role="img" aria-label="A &amp; b"', "A & b"), ("", "Chart")])
-def test_a_picture_that_a_cell_shows_says_what_it_says_of_itself(tmp_path, named, said):
+@pytest.mark.parametrize(("named", "label"), [(' role="img" aria-label="A &amp; b"', "A & b"), ("", "Chart")])
+def test_a_picture_that_a_cell_shows_says_what_it_says_of_itself(tmp_path, named, label):
     (tmp_path / "x.svg").write_text(f'<svg width="9"{named}><path aria-label="a point"/></svg>')
     page = parsed('<article><div class="cell_output"><img alt="x.svg" src="x.svg"/></div></article>')
     diagrams.draw(page, tmp_path)
-    assert page.img["alt"] == said
+    assert page.img["alt"] == label

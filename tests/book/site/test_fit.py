@@ -29,7 +29,7 @@ def changed(change, html, *arguments):
 
 
 @pytest.mark.parametrize(
-    "parted, kept",
+    "parted, joined",
     [
         ("<p>from 3 ms to 4 s, 5 % of 2 MB/s, 100 /s</p>", "<p>from 3_ms to 4_s, 5_% of 2_MB/s, 100_/s</p>"),
         ("<strong>36.2</strong> ms <b>7</b> µs", "<strong>36.2</strong>_ms <b>7</b>_µs"),
@@ -40,8 +40,8 @@ def changed(change, html, *arguments):
         ('<p title="3 ms">3 ms</p>', '<p title="3 ms">3_ms</p>'),
     ],
 )
-def test_a_number_and_its_unit_are_kept_together(parted, kept):
-    wanted = parted if kept is None else kept.replace("_", "\N{NO-BREAK SPACE}")
+def test_a_number_and_its_unit_are_kept_together(parted, joined):
+    wanted = parted if joined is None else joined.replace("_", "\N{NO-BREAK SPACE}")
     assert changed(units.keep_together, parted) == wanted
     assert changed(units.keep_together, wanted) == wanted
 
@@ -120,8 +120,8 @@ def test_what_stands_behind_the_walk_is_folded_and_each_choice_by_itself():
     )
     page = parsed(f"<main><h2>no section's</h2>{walk}{part('Sources', '<p>books</p>')}</main>")
     folds.fold_sections(page)
-    assert [each.summary.get_text() for each in page.select(fold)] == ["a faster disk", "Sources"]
-    assert [each.div["id"] for each in page.select(fold)] == ["disk", "Sources"]
+    assert [folded.summary.get_text() for folded in page.select(fold)] == ["a faster disk", "Sources"]
+    assert [folded.div["id"] for folded in page.select(fold)] == ["disk", "Sources"]
     assert page.find(string="Give a report.").find_parent("details") is None
     other = parsed(part("The complaint", "") + part(folds.LAST[folds.STEPS], "") + part(folds.STEPS, ""))
     folds.fold_sections(other)

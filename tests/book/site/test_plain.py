@@ -17,8 +17,8 @@ every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: pat
 
 def turned(*texts, name="chapter"):
     """The Markdown cells of a notebook, as its page has them; a cell in brackets is code."""
-    told = [("code", text[0]) if isinstance(text, list) else ("markdown", text) for text in texts]
-    cells = [{"cell_type": kind, "source": source, "outputs": []} for kind, source in told]
+    parts = [("code", text[0]) if isinstance(text, list) else ("markdown", text) for text in texts]
+    cells = [{"cell_type": kind, "source": source, "outputs": []} for kind, source in parts]
     return [cell["source"] for cell in json.loads(plain.page(json.dumps({"cells": cells}), name))["cells"]]
 
 
@@ -58,12 +58,12 @@ def test_exercises_have_their_solutions_up_to_the_next_heading():
     posed = '## Exercises\n\n<a id="ex-one"></a>\n### One\n\nHow [many](a.ipynb)?\n\nAnd why?'
     other = '<a id="ex-two"></a>\n### Two\n\nWhy?'
     cells = turned(posed, plain.SOLUTION, ["1 + 1"], "Two.", other, plain.SOLUTION)
-    one, opened, code, prose, two, again = cells
+    first, opened, code, prose, second, again = cells
     begun = "````{exercise-start} One\n:label: ex-one\n````"
-    assert one == f"## Exercises\n\n{begun}\n\nHow {{ref}}`many <a>`?\n\nAnd why?"
+    assert first == f"## Exercises\n\n{begun}\n\nHow {{ref}}`many <a>`?\n\nAnd why?"
     assert opened == "````{exercise-end}\n````\n\n````{solution-start} ex-one\n:class: dropdown\n````"
     assert (code, prose) == ("1 + 1", "Two.")
-    assert two == "````{solution-end}\n````\n\n````{exercise-start} Two\n:label: ex-two\n````\n\nWhy?"
+    assert second == "````{solution-end}\n````\n\n````{exercise-start} Two\n:label: ex-two\n````\n\nWhy?"
     assert again == "````{exercise-end}\n````\n\n````{solution-start} ex-two\n:class: dropdown\n````"
     assert turned(posed, plain.SOLUTION, ["1"], "## Sources")[-1] == "````{solution-end}\n````\n\n## Sources"
     assert turned(posed, ["say('of 12')"], plain.SOLUTION)[1:] == ["say('of 12')", opened], (
@@ -72,8 +72,8 @@ def test_exercises_have_their_solutions_up_to_the_next_heading():
 
 
 def test_what_code_wrote_is_turned_as_well():
-    said = {"output_type": "display_data", "data": {"text/markdown": ["see [it](a.ipynb)\n", "now"]}}
-    cells = [{"cell_type": "code", "source": "say('[it](a.ipynb)')", "outputs": [said]}]
+    output = {"output_type": "display_data", "data": {"text/markdown": ["see [it](a.ipynb)\n", "now"]}}
+    cells = [{"cell_type": "code", "source": "say('[it](a.ipynb)')", "outputs": [output]}]
     (cell,) = json.loads(plain.page(json.dumps({"cells": cells}), "a"))["cells"]
     assert cell["outputs"][0]["data"]["text/markdown"] == "see {ref}`it <a>`\nnow"
     assert cell["source"] == "say('[it](a.ipynb)')"
@@ -96,7 +96,10 @@ def test_no_cell_shows_what_only_the_page_understands_and_solutions_are_folded(p
 
 def named(entry):
     """An author, two with "and", or the first of several, and the year."""
-    who = [re.sub("[{}]", "", " ".join(each.prelast_names + each.last_names)) for each in entry.persons["author"]]
+    who = [
+        re.sub("[{}]", "", " ".join(author.prelast_names + author.last_names))
+        for author in entry.persons["author"]
+    ]
     names = " and ".join(who) if len(who) < 3 else f"{who[0]} and others"
     return f"{names} {entry.fields['year']}" if "year" in entry.fields else names
 

@@ -45,8 +45,8 @@ def printed(tmp_path_factory):
 
 def pdf_made(folder, **environment):
     """What `make pdf` runs, in a process of its own, as one can drive only one browser."""
-    told = {"cwd": folder, "env": os.environ | {"PYTHONPATH": str(ROOT)} | environment, "capture_output": True}
-    return subprocess.run([sys.executable, "-m", "models.book.site.pdf"], text=True, **told)
+    options = {"cwd": folder, "env": os.environ | {"PYTHONPATH": str(ROOT)} | environment, "capture_output": True}
+    return subprocess.run([sys.executable, "-m", "models.book.site.pdf"], text=True, **options)
 
 
 @pytest.fixture(scope="module")
@@ -83,23 +83,23 @@ def title(name):
 
 
 def test_the_contents_name_every_page_and_where_it_begins(texts):
-    start = next(place for place, text in enumerate(texts) if "Contents" in text)
+    start = next(number for number, text in enumerate(texts) if "Contents" in text)
     listed = "".join(texts[start : start + 2])
     names = [squeezed(title(name)) for name in BOOK.pages]
-    place = 0
+    position = 0
     for name in names[1:]:
-        found = re.search(re.escape(name) + r"(\d+)", listed[place:])
-        assert found, name
-        number = int(re.match(r"\d{1,3}", found[1])[0])
+        line = re.search(re.escape(name) + r"(\d+)", listed[position:])
+        assert line, name
+        number = int(re.match(r"\d{1,3}", line[1])[0])
         assert texts[number - 1].count(name) >= 2, f"page {number} has no {name} under its running title"
         assert name not in texts[number - 2][:200], f"{name} does not begin on page {number}"
-        place += found.end()
+        position += line.end()
 
 
 def test_its_outline_has_every_chapter_in_order(pdf):
     top = [squeezed(entry.title) for entry in pdf.outline if not isinstance(entry, list)]
     wanted = [squeezed(title(name)) for name in BOOK.pages]
-    assert [each for each in top if each in wanted] == wanted
+    assert [entry for entry in top if entry in wanted] == wanted
 
 
 def test_pages_are_numbered(texts):
@@ -144,7 +144,7 @@ def test_no_line_of_a_listing_is_cut(texts):
     for name in BOOK.pages:
         for listing in re.findall(r"<pre[^>]*>(.*?)</pre>", source(name), re.DOTALL):
             lines = html.unescape(re.sub(r"<[^>]+>", "", listing)).splitlines()
-            for line in (each for each in lines if len(each) > 80):
+            for line in (line for line in lines if len(line) > 80):
                 assert squeezed(line)[-12:] in whole, line
 
 

@@ -29,9 +29,9 @@ def test_a_formula_is_drawn_for_the_eye_and_written_for_a_screen_reader(formulas
     assert {drawn.get(side)[-2:] for side in ("width", "height")} == {"em"}, "its size hangs on no other font"
     used = set(re.findall(r'href="#([^"]+)"', formula.svg))
     assert used == set(formula.glyphs) and all(formula.glyphs.values())
-    told = ElementTree.fromstring(formula.mathml)
-    assert told.tag == "math" and told.find("mfrac") is not None
-    assert "".join(told.itertext()) == "Wq=ρ1−ρS"
+    spoken = ElementTree.fromstring(formula.mathml)
+    assert spoken.tag == "math" and spoken.find("mfrac") is not None
+    assert "".join(spoken.itertext()) == "Wq=ρ1−ρS"
 
 
 def test_its_depth_below_the_line_is_that_of_its_outlines(formulas):
@@ -60,7 +60,7 @@ def test_a_refused_formula_stops_the_build_and_is_named(formulas):
 
 
 @pytest.mark.parametrize(
-    ("tex", "said"),
+    ("tex", "words"),
     [
         *[("N - 1", "N − 1"), (r"1 + c^2", "1 + c²"), ("R_N - S", "R_N − S"), ("Q_{n-1}", "Q_(n − 1)")],
         (r"\frac{\rho}{1-\rho}\,S", "ρ/(1 − ρ) S"),
@@ -71,6 +71,6 @@ def test_a_refused_formula_stops_the_build_and_is_named(formulas):
         (r"X_n = \frac{n}{R_n + Z}, \qquad Q_0 = 0", "X_n = n/(R_n + Z), Q_0 = 0"),
     ],
 )
-def test_in_plain_text_it_reads_as_one_types_it(formulas, tex, said):
+def test_in_plain_text_it_reads_as_one_types_it(formulas, tex, words):
     (math,) = BeautifulSoup(formulas.set(tex, False).mathml, "html.parser").select("math")
-    assert text(math) == said
+    assert text(math) == words

@@ -42,8 +42,8 @@ GO = [
 
 
 def test_what_can_match_stays_and_what_cannot_does_not(cut):
-    css = cut("".join(f"{each}{{order:{place}}}" for place, each in enumerate([*STAY, *GO])))["style"]
-    gone = [each for place, each in enumerate([*STAY, *GO]) if f"{{order:{place}}}" not in css]
+    css = cut("".join(f"{selector}{{order:{number}}}" for number, selector in enumerate([*STAY, *GO])))["style"]
+    gone = [selector for number, selector in enumerate([*STAY, *GO]) if f"{{order:{number}}}" not in css]
     assert gone == GO
 
 
@@ -68,9 +68,9 @@ def test_a_sheet_is_cut_and_written_small(cut, css, left):
 @pytest.mark.slow
 def test_files_have_their_new_addresses_and_data_its_own(cut):
     css = "p{background:url(a.png?v=1)}a{background:url('data:image/png;base64,aa==')}"
-    found = cut(css)
-    assert "p{background:url(a.1.png)}" in found["style"] and "url(data:image/png;base64,aa==)" in found["style"]
-    assert found["brought"] == ["_static/a.png"]
+    made = cut(css)
+    assert "p{background:url(a.1.png)}" in made["style"] and "url(data:image/png;base64,aa==)" in made["style"]
+    assert made["brought"] == ["_static/a.png"]
 
 
 def test_a_file_that_is_not_there_is_said(cut):
@@ -98,7 +98,7 @@ def test_typefaces_that_no_page_needs_and_movements_that_nothing_names_go(cut):
 
 @pytest.mark.slow
 def test_scripts_are_written_small_and_keep_their_own_names():
-    asked = {"folder": "", "sheets": [], "files": {}, "names": names([], []), "kept": "", "unwanted": ""}
+    options = {"folder": "", "sheets": [], "files": {}, "names": names([], []), "kept": "", "unwanted": ""}
     written = "function told( first ) {\n  return first + 1 // why\n}\nlet known = told(2)"
-    (script,) = small(**asked, scripts=[written])["scripts"]
+    (script,) = small(**options, scripts=[written])["scripts"]
     assert "function told(" in script and "known=told(2)" in script and "why" not in script

@@ -64,8 +64,8 @@ def written(folder):
 
 
 def text(site, pattern):
-    (found,) = site.glob(pattern)
-    return found.read_text(encoding="utf-8")
+    (path,) = site.glob(pattern)
+    return path.read_text(encoding="utf-8")
 
 
 def names(site):
@@ -102,8 +102,8 @@ def test_what_pages_load_has_a_name_that_says_what_it_holds(site):
 
 
 def test_what_a_script_asks_for_is_there_beside_it_and_what_nobody_wants_is_not(site):
-    found = {re.sub(r"(?<!/f)\.\w{12}\.", ".", name) for name in names(site)}
-    assert found == {
+    files = {re.sub(r"(?<!/f)\.\w{12}\.", ".", name) for name in names(site)}
+    assert files == {
         *("index.html", "part/one.html", "_headers", "_downloads/x.txt"),
         *("_static/take.sql", "_static/fonts/LICENSE.txt"),
         *(f"_hashed/{name}" for name in ("site.css", "site.js", "one.js", "icon.svg", "a.svg", "bg.png")),
@@ -127,8 +127,8 @@ def test_a_file_that_changed_has_another_name_and_all_else_is_the_same(source, s
 
 def test_a_policy_allows_the_scripts_that_stand_in_the_page_and_no_other(site):
     page = (site / "index.html").read_text(encoding="utf-8")
-    told = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)[1]
-    allowed = dict(each.split(" ", 1) for each in told.split("; "))
+    policy_text = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)[1]
+    allowed = dict(directive.split(" ", 1) for directive in policy_text.split("; "))
 
     def digest(script):
         return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
@@ -139,9 +139,9 @@ def test_a_policy_allows_the_scripts_that_stand_in_the_page_and_no_other(site):
 
 
 def test_what_a_page_may_do_besides_takes_the_place_of_nothing():
-    told = policy.meta([("connect-src", "'self'"), ("script-src", "'wasm-unsafe-eval'"), ("worker-src", "blob:")])
-    assert "; connect-src 'self'; " in told and "; worker-src blob:; " in told
-    assert "script-src 'self' file: 'wasm-unsafe-eval';" in told
+    tag = policy.meta([("connect-src", "'self'"), ("script-src", "'wasm-unsafe-eval'"), ("worker-src", "blob:")])
+    assert "; connect-src 'self'; " in tag and "; worker-src blob:; " in tag
+    assert "script-src 'self' file: 'wasm-unsafe-eval';" in tag
 
 
 def test_what_sphinx_wrote_is_put_aside_and_put_back(source, tmp_path, monkeypatch):
@@ -165,6 +165,6 @@ def test_the_archive_is_the_same_whenever_it_is_made(site, tmp_path):
         (tmp_path / name).mkdir()
         pack(site, tmp_path / name / "book.zip")
         (site / "index.html").touch()
-    one, two = (tmp_path / name / "book.zip" for name in ("one", "two"))
-    assert one.read_bytes() == two.read_bytes()
-    assert zipfile.ZipFile(one).namelist() == sorted(f"book/{name}" for name in names(site))
+    first, second = (tmp_path / name / "book.zip" for name in ("one", "two"))
+    assert first.read_bytes() == second.read_bytes()
+    assert zipfile.ZipFile(first).namelist() == sorted(f"book/{name}" for name in names(site))

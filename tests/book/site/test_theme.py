@@ -14,7 +14,7 @@ def article(html):
 
 
 def items(page):
-    return [[each.get_text() for each in one.select("li")] for one in page.select("ul, ol")]
+    return [[item.get_text() for item in listing.select("li")] for listing in page.select("ul, ol")]
 
 
 def test_lists_that_cells_go_on_with_are_one():
@@ -69,18 +69,18 @@ def chapter(file, text):
 
 
 def test_a_chapter_says_which_one_it_is_and_how_long_it_takes():
-    place = 2
+    number = 2
     words = "<p>" + "word " * 3 * way.WORDS + "</p><pre>" + "word " * way.WORDS + "</pre>"
     words += "<details>" + "folded " * way.WORDS + "</details>"
     figures = '<figure class="wait-explorable">none of these words</figure>' * 2
     figures += '<figure class="wait-film"></figure>'
-    page = chapter(PAGES[place - 1].file, words + figures)
+    page = chapter(PAGES[number - 1].file, words + figures)
     way.show(page)
-    told = page.select_one(".wait-way-told")
-    assert told.get_text() == f"{4 + 2 * way.CHART} minutes, 2 charts, 1 film; a notebook: download"
-    assert told.a["href"].endswith(".ipynb")
-    assert page.select_one(".wait-way-place").get_text() == f"Chapter {place} of {len(PAGES)}"
-    assert page.select_one(".wait-way")["data-chapter"] == PAGES[place - 1].file
+    element = page.select_one(".wait-way-told")
+    assert element.get_text() == f"{4 + 2 * way.CHART} minutes, 2 charts, 1 film; a notebook: download"
+    assert element.a["href"].endswith(".ipynb")
+    assert page.select_one(".wait-way-place").get_text() == f"Chapter {number} of {len(PAGES)}"
+    assert page.select_one(".wait-way")["data-chapter"] == PAGES[number - 1].file
 
 
 def test_where_else_a_notebook_opens_is_said_where_the_repository_is_known():

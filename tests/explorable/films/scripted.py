@@ -42,8 +42,8 @@ function drawn(parts, draw) {
 """.replace("SCRIPTS", (Path(films.__file__).parent / "scripts").as_uri())
 
 
-def told(parts, expression):
-    return node.told(f"{_FILM}const parts = {json.dumps(parts)};", expression)
+def evaluated(parts, expression):
+    return node.evaluated(f"{_FILM}const parts = {json.dumps(parts)};", expression)
 
 
 def part(rows, states, bars, length=10, label=""):

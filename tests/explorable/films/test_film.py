@@ -12,7 +12,7 @@ from models.explorable.films.film import MIME_TYPE, SEED
 
 
 @pytest.mark.parametrize(
-    ("made", "told"),
+    ("made", "message"),
     [
         (lambda: part(events={"sits": "x"}), "sits"),
         (lambda: part(laws={"sits": "Mean wait"}), "sits"),
@@ -24,17 +24,17 @@ from models.explorable.films.film import MIME_TYPE, SEED
         (lambda: film(name="queue film"), "queue film"),  # no address
     ],
 )  # fmt: skip
-def test_what_its_path_or_its_chart_does_not_have_is_refused(made, told):
-    with pytest.raises(ValueError, match=told):
+def test_what_its_path_or_its_chart_does_not_have_is_refused(made, message):
+    with pytest.raises(ValueError, match=message):
         made()
 
 
 def test_every_film_and_every_part_draws_from_the_one_seed_and_a_slider_makes_another_film():
     first, steps = np.random.default_rng(SEED).spawn(2)
-    one, other = film(parts=[part(label="one"), part(label="other")]).draws
-    assert one == other == film().draws[0]
-    assert one[0] == pytest.approx(first.exponential(size=lock.MOST_SESSIONS), rel=1e-3)
-    assert np.ravel(one[1]) == pytest.approx(steps.exponential(size=200), rel=1e-3)
+    first_draws, second_draws = film(parts=[part(label="one"), part(label="other")]).draws
+    assert first_draws == second_draws == film().draws[0]
+    assert first_draws[0] == pytest.approx(first.exponential(size=lock.MOST_SESSIONS), rel=1e-3)
+    assert np.ravel(first_draws[1]) == pytest.approx(steps.exponential(size=200), rel=1e-3)
     (start,), (moved,) = film().watch(CHART.start), film().watch(CHART.position(hold=10e-3))
     assert moved.length != start.length
 

@@ -8,7 +8,7 @@ FIND = Finder({name: name for name in ("hold time", "Little's law", "CACHE", "CA
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "terms"),
     [
         ("Hold times, and a hold time", ["hold time", "hold time"]),
         ("by Little’s law, or Little's law", ["Little's law", "Little's law"]),
@@ -17,6 +17,6 @@ FIND = Finder({name: name for name in ("hold time", "Little's law", "CACHE", "CA
         ("awaited waits wait for await-like v$wait WAIT", ["wait", "wait"]),
     ],
 )
-def test_a_term_is_found_however_it_stands_in_a_sentence_and_covers_its_plural(text, found):
-    assert [term for _, term in FIND(text)] == found
-    assert [place[0] for place, _ in FIND("two waits")] == ["waits"]
+def test_a_term_is_found_however_it_stands_in_a_sentence_and_covers_its_plural(text, terms):
+    assert [term for _, term in FIND(text)] == terms
+    assert [match[0] for match, _ in FIND("two waits")] == ["waits"]

@@ -31,14 +31,14 @@ class Kept:
 
 def kept(file: str, tell: Tell | None = None) -> Kept:
     """Read one file; `tell` is what else to keep of each report."""
-    name, snapshots, told = files.PIPED if file == "-" else file, [], []
+    name, snapshots, extras = files.PIPED if file == "-" else file, [], []
     try:
         for study, findings in diagnosed(read_many(files.content(file), name)):
             snapshots.append(snapshot.of(study, findings))
-            told += [tell(study, findings)] if tell else []
+            extras += [tell(study, findings)] if tell else []
     except Exception as problem:
         return Kept(name, refused=why(name, problem))
-    return Kept(name, tuple(snapshots), tuple(told))
+    return Kept(name, tuple(snapshots), tuple(extras))
 
 
 def why(name: str, problem: Exception) -> str:

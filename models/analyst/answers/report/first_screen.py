@@ -79,7 +79,7 @@ def _colour(line: Top) -> str | None:
 
 def _advised(line: Top) -> Line:
     """What to do about a line of the top, who has most of it, and its chapter."""
-    said = f"{line.do} ({line.behind})" if line.behind else line.do
+    advice = f"{line.do} ({line.behind})" if line.behind else line.do
     if not line.chapter:
-        return said
-    return f"{said}{said and '. '}Chapter: ", Words(BY_FILE[line.chapter].title, link=line.chapter)
+        return advice
+    return f"{advice}{advice and '. '}Chapter: ", Words(BY_FILE[line.chapter].title, link=line.chapter)

@@ -193,8 +193,8 @@ def _samples_and_db_time(study: Study) -> Pair | None:
     return Pair(ALL_SAMPLED, ALL_ACTIVE, sampled_sessions, active, agree, "" if agree else means)
 
 
-def _agree(one: float, other: float, within: float) -> bool:
-    return abs(one - other) <= max(within * max(one, other), FAINT)
+def _agree(first: float, second: float, within: float) -> bool:
+    return abs(first - second) <= max(within * max(first, second), FAINT)
 
 
 MAIN = "write complete waits"  # the event that is known to be ended by one

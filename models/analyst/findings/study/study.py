@@ -474,8 +474,8 @@ class Study(Lookups):
             return None
         if self.has_all_rows:
             return Figure(0.0)
-        asked = self.report.kind == "snapshot" and self.rows and not any(row.share for row in self.rows)
-        if asked or (self.report.kind in ("fragment", "snapshot") and not self._is_list):
+        is_query = self.report.kind == "snapshot" and self.rows and not any(row.share for row in self.rows)
+        if is_query or (self.report.kind in ("fragment", "snapshot") and not self._is_list):
             return None
         return self.share_of_time(min((row.time for row in self.waits_listed), default=None))
 

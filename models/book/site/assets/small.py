@@ -31,7 +31,7 @@ class Small(TypedDict):
     brought: list[str]
 
 
-def small(**asked: Unpack[Asked]) -> Small:
+def small(**request: Unpack[Asked]) -> Small:
     """One style sheet, small scripts, and the files that the sheet names.
 
     Parameters
@@ -48,7 +48,11 @@ def small(**asked: Unpack[Asked]) -> Small:
         What names a typeface that no page needs.
     """
     ran = subprocess.run(
-        [node(), _HERE / "small.mjs"], input=json.dumps(asked), capture_output=True, encoding="utf-8", check=False
+        [node(), _HERE / "small.mjs"],
+        input=json.dumps(request),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     if ran.returncode:
         complaint = next((line for line in ran.stderr.splitlines() if "Error: " in line), ran.stderr[-200:])

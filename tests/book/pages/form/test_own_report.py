@@ -31,22 +31,22 @@ def parts():
 
 
 @pytest.fixture
-def asked(monkeypatch):
+def reader(monkeypatch):
     """What the reader is asked, and a place for its answer."""
-    asked = {"answer": {"report": {}, "html": "<b>verdicts</b>", **OUT, "what_if": []}, "with": []}
+    reader = {"answer": {"report": {}, "html": "<b>verdicts</b>", **OUT, "what_if": []}, "with": []}
 
-    def one(data, name, suffix):
-        asked["with"].append((data, name, suffix))
-        return json.dumps(asked["answer"])
+    def answer(data, name, suffix):
+        reader["with"].append((data, name, suffix))
+        return json.dumps(reader["answer"])
 
-    monkeypatch.setattr(own_report.answers, "one", one)
-    return asked
+    monkeypatch.setattr(own_report.answers, "one", answer)
+    return reader
 
 
 def choose(upload, **files):
     known = {"type": "text/plain", "last_modified": datetime(2026, 1, 1, tzinfo=UTC)}
     given = ({"name": name, "size": len(data), "content": memoryview(data)} for name, data in files.items())
-    upload.value = tuple(known | each for each in given)
+    upload.value = tuple(known | file for file in given)
 
 
 def saved(html, ending):
@@ -58,23 +58,23 @@ def saved(html, ending):
 
 def test_the_figures_of_the_example_are_those_of_the_laws_within_a_fifth():
     findings = diagnose.diagnose(reports.read(own_report.EXAMPLE, "the example"))
-    predictions = [each for finding in findings for each in finding.predictions]
-    assert {"log-file-sync", "hw-contention"} <= {each.chapter for each in findings if each.predictions}
-    assert all(1 / 1.2 < each.predicted / each.reported < 1.2 for each in predictions)
+    predictions = [prediction for finding in findings for prediction in finding.predictions]
+    assert {"log-file-sync", "hw-contention"} <= {finding.chapter for finding in findings if finding.predictions}
+    assert all(1 / 1.2 < prediction.predicted / prediction.reported < 1.2 for prediction in predictions)
 
 
-def test_what_is_chosen_or_pasted_is_asked_and_takes_the_place_of_the_answer_before(parts, asked):
+def test_what_is_chosen_or_pasted_is_asked_and_takes_the_place_of_the_answer_before(parts, reader):
     upload, pasted, button, shown = parts
     choose(upload, **{"awr.html": b"\xffSTATS"})
     (verdicts,) = shown.children
     assert "<b>verdicts</b>" in verdicts.value
     pasted.value = "log file sync 12 µs"
     assert shown.children == (verdicts,), "it is read when that is asked"
-    asked["answer"] |= {"html": "<b>others</b>", "report": {"kind": "<AWR>"}}
+    reader["answer"] |= {"html": "<b>others</b>", "report": {"kind": "<AWR>"}}
     button.click()
-    (html,) = (each.value for each in shown.children)
+    (html,) = (part.value for part in shown.children)
     assert "<b>others</b>" in html and "verdicts" not in html
-    assert asked["with"] == [
+    assert reader["with"] == [
         (b"\xffSTATS", "awr.html", ".ipynb"), ("log file sync 12 µs".encode(), "what you pasted", ".ipynb"),
     ]  # fmt: skip
     assert "<pre>as &lt;text&gt;</pre>" in html
@@ -83,9 +83,9 @@ def test_what_is_chosen_or_pasted_is_asked_and_takes_the_place_of_the_answer_bef
 
 
 @pytest.mark.slow
-def test_a_model_starts_from_the_reader_s_figures_and_moves(parts, asked):
+def test_a_model_starts_from_the_reader_s_figures_and_moves(parts, reader):
     _, _, button, shown = parts
-    asked["answer"]["what_if"] = [SYNC]
+    reader["answer"]["what_if"] = [SYNC]
     button.click()
     assert isinstance(shown.children[1], ipywidgets.VBox)
     _, busy, cv2, picture = shown.children[1].children
@@ -94,7 +94,7 @@ def test_a_model_starts_from_the_reader_s_figures_and_moves(parts, asked):
     assert f"<b>{group_commit.sync_ratio_from_utilization(0.62, 2.3):.2f}</b>" in picture.value
     cv2.value = 5.0
     assert f"<b>{group_commit.sync_ratio_from_utilization(0.62, 5.0):.2f}</b>" in picture.value
-    asked["answer"]["what_if"] = [NOTHING_ELSE | {"explorable": "own-hw", "position": {"sessions": None}}]
+    reader["answer"]["what_if"] = [NOTHING_ELSE | {"explorable": "own-hw", "position": {"sessions": None}}]
     button.click()
     assert shown.children[1].children[1].value == 8, "at its start, as the report does not have it"
 
@@ -107,9 +107,9 @@ def test_a_model_starts_from_the_reader_s_figures_and_moves(parts, asked):
         ({"what_if": [NOTHING_ELSE | {"explorable": "own-none"}]}, "use one of own-sync"),
     ],
 )
-def test_what_is_refused_is_a_sentence_and_no_markup(parts, asked, answer, words):
+def test_what_is_refused_is_a_sentence_and_no_markup(parts, reader, answer, words):
     _, _, button, shown = parts
-    asked["answer"] = answer if "refused" in answer else asked["answer"] | answer
+    reader["answer"] = answer if "refused" in answer else reader["answer"] | answer
     button.click()
     assert words in shown.children[-1].value
     assert "refused" in answer or "HW &lt;enqueue&gt; cannot be moved" in shown.children[-1].value
@@ -137,11 +137,11 @@ def test_several_files_have_the_answer_for_the_whole(parts):
     seen = []
     shown.observe(lambda change: seen.extend(change["new"]), names="children")
     choose(upload, **files)
-    each = [json.loads(answers.snapshots(data, name)) for name, data in files.items()]
-    found = [*each[0]["snapshots"], *each[2]["snapshots"]]
-    told = json.loads(answers.whole(json.dumps(found), ".ipynb", json.dumps([each[1]["refused"]])))
+    read = [json.loads(answers.snapshots(data, name)) for name, data in files.items()]
+    snapshots = [*read[0]["snapshots"], *read[2]["snapshots"]]
+    whole = json.loads(answers.whole(json.dumps(snapshots), ".ipynb", json.dumps([read[1]["refused"]])))
     (answer,) = shown.children
-    assert told["html"] in answer.value and "mail.txt" in answer.value and "<1>" not in answer.value
-    assert saved(answer.value, "json") == ("application/json", told["json"])
-    assert saved(answer.value, "html") == ("text/html", told["page"])
+    assert whole["html"] in answer.value and "mail.txt" in answer.value and "<1>" not in answer.value
+    assert saved(answer.value, "json") == ("application/json", whole["json"])
+    assert saved(answer.value, "html") == ("text/html", whole["page"])
     assert isinstance(seen[0], ipywidgets.IntProgress) and (seen[0].value, seen[0].max) == (3, 3)

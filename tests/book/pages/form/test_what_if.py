@@ -31,20 +31,20 @@ PLACES = {
 
 
 def places():
-    return [(name, *place) for name, found in PLACES.items() for place in found]
+    return [(name, *point) for name, points in PLACES.items() for point in points]
 
 
-def half(place):
+def half(point):
     """Whether the report has only one figure of the point."""
-    return math.isnan(sum(place[2:]))
+    return math.isnan(sum(point[2:]))
 
 
 def test_without_a_report_it_starts_somewhere_and_shows_no_point():
     assert set(PLACES) == set(what_if.EXPLORABLES), "give PLACES above where a report may put each explorable"
     for name, made in what_if.EXPLORABLES.items():
         explorable = made()
-        own = payload(explorable)["drawn"]["own"]
-        assert explorable.name == name and own["x"] is own["y"] is None
+        point = payload(explorable)["drawn"]["own"]
+        assert explorable.name == name and point["x"] is point["y"] is None
         assert all(readout.captured is None for readout in explorable.readouts)
 
 
@@ -58,25 +58,25 @@ def test_it_starts_where_the_report_is(name, position, x, y):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("place", [*filter(half, places()), *some([*itertools.filterfalse(half, places())], 2)])
-def test_it_shows_the_point_of_the_report(place):
-    explorable = what_if.build(WhatIf(*place))
+@pytest.mark.parametrize("point", [*filter(half, places()), *some([*itertools.filterfalse(half, places())], 2)])
+def test_it_shows_the_point_of_the_report(point):
+    explorable = what_if.build(WhatIf(*point))
     picture = svg.picture(explorable, explorable.start)
     assert "NaN" not in picture and "Infinity" not in picture
-    assert picture.count("your report</text>") == any(each > 0 for each in place[2:])
+    assert picture.count("your report</text>") == any(value > 0 for value in point[2:])
 
 
 def test_the_page_places_the_point_as_python_does():
-    built = [(what_if.build(WhatIf(*place)), place) for place in places()]
-    asked, placed = [], []
+    built = [(what_if.build(WhatIf(*point)), point) for point in places()]
+    programs, placed = [], []
     for explorable, (name, _, *point) in built:
-        given = ",".join("NaN" if math.isnan(each) else repr(each) for each in point)
+        given = ",".join("NaN" if math.isnan(value) else repr(value) for value in point)
         run = f"{page_script([script(explorable)])}return window.waitModels['{name}'].place({given}).map(Number)"
-        asked.append(f"(()=>{{const window={{}};{run}}})()")
-        own = evaluated.drawn(explorable, explorable.start)["own"]
-        placed.append([*own["ends"]["x"], *own["ends"]["y"], float(own["right"])])
-    found = node.numbers("", f"[{','.join(asked)}]")
-    assert found == [pytest.approx(each, rel=1e-6) for each in placed]
+        programs.append(f"(()=>{{const window={{}};{run}}})()")
+        drawn = evaluated.drawn(explorable, explorable.start)["own"]
+        placed.append([*drawn["ends"]["x"], *drawn["ends"]["y"], float(drawn["right"])])
+    values = node.numbers("", f"[{','.join(programs)}]")
+    assert values == [pytest.approx(value, rel=1e-6) for value in placed]
 
 
 @pytest.mark.slow
@@ -89,12 +89,12 @@ def test_the_page_places_the_point_as_python_does():
 )
 def test_the_point_stands_within_the_ends_of_its_axes(start, point, x, y):
     explorable = start({}, *point)
-    own = evaluated.drawn(explorable, explorable.start)["own"]
-    assert (own["ends"]["x"], own["ends"]["y"]) == (pytest.approx(x), pytest.approx(y))
+    point_drawn = evaluated.drawn(explorable, explorable.start)["own"]
+    assert (point_drawn["ends"]["x"], point_drawn["ends"]["y"]) == (pytest.approx(x), pytest.approx(y))
     layers = svg.chart(explorable, explorable.start).to_dict(validate=False)["layer"]
     units = explorable.axis.unit.per_si, explorable.y_unit.per_si
-    place = {"x": own["x"] * units[0], "y": own["y"] * units[1]}.items()
-    assert any(place <= row.items() for layer in layers for row in layer["data"]["values"])
+    point_in_units = {"x": point_drawn["x"] * units[0], "y": point_drawn["y"] * units[1]}.items()
+    assert any(point_in_units <= row.items() for layer in layers for row in layer["data"]["values"])
 
 
 def test_the_rules_of_strands_have_the_names_and_the_order_of_their_chapter():
@@ -106,8 +106,8 @@ def test_the_rules_of_strands_have_the_names_and_the_order_of_their_chapter():
 
 def test_a_slider_says_that_the_report_does_not_have_its_figure():
     built = what_if.build(WhatIf("own-wakeup", {"write_time": 0.0006, "timer": math.nan}, 3.3, 0.0011))
-    told = {name: slider.label.endswith(", not reported") for name, slider in built.sliders.items()}
-    assert told == {"commits_per_write": True, "write_time": False, "post_cost": True, "timer": True}
+    marked = {name: slider.label.endswith(", not reported") for name, slider in built.sliders.items()}
+    assert marked == {"commits_per_write": True, "write_time": False, "post_cost": True, "timer": True}
     assert not any("not reported" in slider.label for slider in what_if.wakeup().sliders.values())
 
 
@@ -120,8 +120,8 @@ def test_figures_are_those_of_the_laws():
     busy = what_if.sync({"utilization": 0.5, "cv2": 3}, 0.5, 2.0)
     assert next(evaluated.readouts(busy, busy.start))[1] == "2.00"
     assert group_commit.sync_ratio_from_utilization(0.5, 3) == pytest.approx(2)
-    one = what_if.hw({"segments": 1})  # a session alone waits for nobody: the curve begins at two
-    drawn = rows(one.described, evaluated.drawn(one, one.start))["curves"]
+    session_alone = what_if.hw({"segments": 1})  # a session alone waits for nobody: the curve begins at two
+    drawn = rows(session_alone.described, evaluated.drawn(session_alone, session_alone.start))["curves"]
     assert [row["y"] is None for row in drawn[:3]] == [True, False, False]
     full = what_if.control({"arrival_rate": 120, "service_time": 0.01}, 120, math.nan)
     assert mm1.waiting_time(120, 0.01) == math.inf
