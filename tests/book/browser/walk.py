@@ -371,6 +371,7 @@ def _is_drawn(walked):
 def _moved(page, walked):
     wide(page, DESKTOP)
     walked.figure_texts = figures.text_of(page)
+    for data in _charts(walked.name):
         positions = positions_of(data)
         walked.shown[data["name"]] = list(
             zip(positions, returned(page, READ, [data["name"], positions]), strict=True)
