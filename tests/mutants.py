@@ -54,7 +54,7 @@ CALLED = {"min", "max", "all", "any", "sum", "floor", "ceil", "every", "some"}
 QUICK = ["-q", "-p", "mutants", "-p", "no:nbval", "-p", "no:xdist", "-p", "no:cacheprovider"]
 QUICK += ["--hypothesis-profile=quick", "-m", "not slow"]
 QUICK += ["--ignore=tests/book/browser", "--ignore=tests/bench", "tests"]
-NEAR, FAR = 25, 10  # seconds of processor time: of tests that run the line of a mutant, and of others of its file
+NEAR, FAR = 40, 10  # seconds of processor time: of tests that run the line of a mutant, and of others of its file
 HANGS = 8 * (NEAR + FAR)
 
 

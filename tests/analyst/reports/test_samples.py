@@ -236,6 +236,10 @@ def test_slices_are_of_a_round_length_and_not_more_than_can_be_shown(first, last
     assert all((first + lasts) // span - first // span + 1 > SLICES for span in shorter)
 
 
+def test_as_many_slices_as_there_may_be_are_not_too_many():
+    assert slice_length([(0.0, LENGTHS[2] * (SLICES - 1))], 1.0) == LENGTHS[2]
+
+
 @pytest.mark.slow
 @given(st.integers(0, 10**9), st.sampled_from([*WAYS]))
 def test_corrupted_characters_raise_nothing_else(seed, way):
