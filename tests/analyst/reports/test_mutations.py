@@ -215,5 +215,8 @@ def test_a_statement_that_writes_html_leaves_a_text_report_a_text_report():
 def test_what_is_said_about_another_database_does_not_make_a_report_one_of_it():
     question = "We moved from MySQL to Oracle; why is it slow?\n\n"
     assert reports.read(question + SOURCES["awr text 11.2.0.3.0"]).events
+
+
+def test_a_report_of_another_database_is_refused():
     with pytest.raises(ListingError, match="another database"):
         reports.read("MySQL status report\n\nEvent   Waits\n------- -----\nlog        12\n")
