@@ -26,7 +26,7 @@ WHEN = "snaptime", "snapshotdaytime"  # headings of the system's statistics by s
 Printed = tuple[str, Figure]  # a field of Host, and what is printed of it
 
 
-def _last_words(columns: Iterable[str]) -> list[str]:
+def last_words(columns: Iterable[str]) -> list[str]:
     """The last word of each heading, without what it is a share of."""
     return ["".join(column.lower().replace("%", " ").split()[-1:]) for column in columns]
 
@@ -52,7 +52,7 @@ def read_host(tables: Iterable[Table], system: Iterable[Table], instance: Iterab
 def _shares(tables: Iterable[Table]) -> Iterator[Printed]:
     for table in tables:
         for row in table.rows[:1]:
-            for column, word in enumerate(_last_words(table.columns)):
+            for column, word in enumerate(last_words(table.columns)):
                 field, unit = _COLUMNS.get(word, ("", ""))
                 if field and not row.damaged and "." in row.cell(column):  # without, its end is lost
                     with suppress(ValueError):

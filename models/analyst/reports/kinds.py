@@ -7,7 +7,7 @@ from functools import lru_cache
 from models.analyst.reports.ash_tables import SHARES, SIDE, SLOTS
 from models.analyst.reports.headings import fields, plain
 from models.analyst.reports.histograms import BUCKET
-from models.analyst.reports.host import BUSY, WHEN
+from models.analyst.reports.host import BUSY, WHEN, last_words
 from models.analyst.reports.ranked import ranked_kind
 from models.analyst.reports.stacked import GOES_ON, IDS
 from models.analyst.reports.tables import heading_of
@@ -25,7 +25,7 @@ _HEAD = (
     ("snapshots", {"snapid", "snaptime"}),
 )
 _SAMPLED = {"event", "eventclass", "avgactivesessions"}
-_HOST = "begin", "end", "user", "idle"  # ends of headings
+_HOST = {"begin", "end", "user", "idle"}  # last words of headings
 _MOST_COLUMNS = 100
 _STACKED = "ranked", "samples"
 _VALUES = {"statistic", "beginvalue", "endvalue"}
@@ -71,8 +71,7 @@ def kind_of(title: str, columns: tuple[str, ...]) -> str:
         return "enqueues"
     if BUSY in headings:
         return "own processors"
-    of_host = all(any(heading.endswith(word) for heading in headings) for word in _HOST)
-    return "processors" if of_host else ""
+    return "processors" if {*last_words(columns)} >= _HOST else ""
 
 
 def is_sampled(headings: Iterable[str]) -> bool:

@@ -56,21 +56,21 @@ def with_omissions(report: Report, layout: Layout, tables: ByKind, kind: str, in
     lost = _cut_off(layout.text, layout.tables) if layout.cut else ()
     wrong = _invalid(layout.text, tables.get("events", [])) if kind else layout.beside
     gone = () if kind or instance else _missing(layout.lines, layout.tables, report.events)
-    if kind and "WORKLOAD REPOSITORY PDB report" in layout.text:
-        why = "a report of a pluggable database has none; that of the whole database (CDB$ROOT) has"
-        halves = (BACKGROUND_EVENTS, HISTOGRAM)
-        report = replace(
-            report,
-            pdb=True,
-            problems=tuple(
-                replace(problem, message=why)
-                if problem.what in halves and problem.state == NOT_FOUND and not problem.lines
-                else problem
-                for problem in report.problems
-            ),
-        )
+    report = _of_a_pdb(report) if kind and "WORKLOAD REPOSITORY PDB report" in layout.text else report
     report = replace(report, problems=(*lost, *wrong, *report.problems, *gone))
     return replace(report, instance=fact_of(instance)) if instance else report
+
+
+def _of_a_pdb(report: Report) -> Report:
+    """The same, with a reason for the half that it lacks."""
+    why = "a report of a pluggable database has none; that of the whole database (CDB$ROOT) has"
+    problems = tuple(
+        replace(problem, message=why)
+        if problem.what in (BACKGROUND_EVENTS, HISTOGRAM) and problem.state == NOT_FOUND and not problem.lines
+        else problem
+        for problem in report.problems
+    )
+    return replace(report, pdb=True, problems=problems)
 
 
 def _missing(lines: Lines, tables: list[Table], events: tuple[Event, ...]) -> list[Problem]:

@@ -62,10 +62,11 @@ def read(content: str | bytes, name: str = "report", instance: str = "") -> Repo
     by_kind: dict[str, list[Table]] = {}
     for table in map(drop_doubtful, layout.tables) if kind else layout.tables:
         by_kind.setdefault(kind_of(table.title, table.columns), []).append(drop_totals(table))
-    if not kind and not refusals.has_waits(kind, by_kind) and (report := read_typed(layout.text, name)):
+    waits = refusals.has_waits(kind, by_kind)
+    if not kind and not waits and (report := read_typed(layout.text, name)):
         return report
     refusals.refuse_unreadable(layout, kind, by_kind, name)
-    kind = kind if refusals.has_waits(kind, by_kind) else refusals.ASH  # a part of its report
+    kind = kind if waits else refusals.ASH  # a part of its report
     report = _report(name, kind or _fragment(by_kind), layout, by_kind)
     refusals.refuse_unsound(report, layout, kind, name)
     report = of_samples(report) if kind == refusals.ASH else report

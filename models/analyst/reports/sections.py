@@ -67,6 +67,7 @@ def sections(lines: Sequence[str]) -> Sections:
     """
     if not lines:
         return Sections([], {})
+    ends: dict[int, bool] = {}
     starts, parted, empty = [(0, "")], False, set()
     for number, line in enumerate(lines):
         below = lines[number + 1] if number + 1 < len(lines) else ""
@@ -76,6 +77,10 @@ def sections(lines: Sequence[str]) -> Sections:
             if EMPTY in line:
                 empty.add(len(starts) - 1)
             continue
+        if not title or titled(line):
+            ends[number] = True
+        elif is_title(line):
+            ends[number] = False
         above = starts[-1][1]
         if title != above or parted:
             doubtful = title and not parted and promise(above) and promise(title)
@@ -86,14 +91,7 @@ def sections(lines: Sequence[str]) -> Sections:
         Section(title, number, stop, index not in empty and bool(promise(title) and _OWN.match(lines[number])))
         for index, ((number, title), stop) in enumerate(zip(starts, stops, strict=True))
     ]
-    return Sections(listed, _ends(lines))
-
-
-def _ends(lines: Sequence[str]) -> dict[int, bool]:
-    sure = {
-        number for number, line in enumerate(lines) if titled(line) or (line[:1] in " -" and END.fullmatch(line))
-    }
-    return {number: number in sure for number, line in enumerate(lines) if number in sure or is_title(line)}
+    return Sections(listed, ends)
 
 
 def _title(line: str, below: str) -> str | None:

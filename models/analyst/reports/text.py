@@ -179,7 +179,6 @@ def _of_two_lines(
     beside its end.
     """
     line, below = (*lines[number : number + 2], "")[:2]
-    named = fields(columns).get("name", (-1,))[0]
     column = next((column for column, (_, end) in enumerate(spans) if line[:end].strip()), 0)
     begin, end = spans[column]
     alone = line[begin:end].strip() and not line[end:].strip()
@@ -188,10 +187,11 @@ def _of_two_lines(
         gap = " " * (lines[number - 1][end - 1 : end] in (" ", ""))
         whole = complete(f"{cells[column]}{gap}{line.strip()}", 0)
         is_cut = complete(cells[column], end - begin) not in known_names() and not is_figure(line.split()[-1])
-        if (column == named and is_cut) or whole in known_names():
+        if (field_of(columns[column])[0] == "name" and is_cut) or whole in known_names():
             return replace(rows.pop(), cells=(*cells[:column], whole, *cells[column + 1 :])), number + 1
     if not {"name", "time"} <= fields(columns).keys():
         return None
+    named = fields(columns)["name"][0]
     begin, end = spans[named]
     name = complete(f"{line[begin:].strip()} {below[:end].strip()}", end - begin)
     if name not in known_names() or [any(map(is_figure, half.split())) for half in (line, below)] != [False, True]:
