@@ -7,7 +7,7 @@ from models.analyst.findings.chapters import owner_of
 from models.analyst.findings.study.hw_queue import OLD_EVENT
 from models.analyst.findings.study.row import BACKGROUND, IDLE_EVENTS
 from models.analyst.reports.names import events, known_names
-from models.book.chapters import BY_FILE, CHAPTERS, Chapter
+from models.book.chapters import CHAPTERS, Chapter
 
 _NAMED = re.compile(r"`([^`]+)`")
 _LOCK = re.compile(r"enq: (\w+) - ")
@@ -53,8 +53,9 @@ def _spoken_of(chapter: Chapter) -> list[str]:
 
 
 def _chapters(name: str) -> tuple[Chapter, ...]:
-    speak = [chapter.file for chapter in CHAPTERS if name in _spoken_of(chapter)]
-    return tuple(BY_FILE[file] for file in sorted(speak, key=lambda file: file != owner_of(name)))
+    owner = owner_of(name)
+    speak = [chapter for chapter in CHAPTERS if name in _spoken_of(chapter)]
+    return tuple(sorted(speak, key=lambda chapter: chapter.file != owner))
 
 
 def also(name: str) -> tuple[str, ...]:
